@@ -1,0 +1,276 @@
+"""Cards and bags of cards. A card has no order here: games have.
+
+A face (`7D`, `BJ`) is one object and one bit; a bag is an int of planes, 54 bits each, where plane *k* holds the faces
+that are there more than *k* times. So a single pack is plain set algebra on one plane, a bag contains another when
+`a & b == b`, its size is a bit count, and five packs need no other code than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import Final, Self
+
+import attrs
+
+from cardstops.errors import CardTextError, MissingCardError
+
+__all__ = ["COLOURS", "FACES", "Card", "Cards", "Rank", "Suit", "bag", "pack"]
+
+PLANE: Final = 54
+FACES: Final = (1 << PLANE) - 1
+"""The mask of one plane: every face once."""
+MOST_COPIES: Final = 16
+PLACES: Final = sum(1 << PLANE * k for k in range(MOST_COPIES))
+"""One bit in each plane: `card.bit * PLACES` is the column of a face."""
+
+
+class Suit(Enum):
+    """The suits in the order of bags: clubs, diamonds, hearts, spades."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign, `♣`, `♦`, `♥` or `♠`."""
+        return SYMBOLS["CDHS".index(self.value)]
+
+
+class Rank(Enum):
+    """The ranks in the order of bags, the two jokers last."""
+
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    BLACK_JOKER = "B"
+    RED_JOKER = "R"
+
+
+SYMBOLS: Final = "♣♦♥♠"
+
+
+@attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False)
+class Card:
+    """One face, and one object for it in the whole process: cards are equal when they are the same object.
+
+    Attributes:
+        bit: the face's bit in a plane of `Cards`: `1 << 13 * suit + rank`, then the two jokers.
+        suit: its suit, None for a joker.
+        rank: its rank.
+        text: two characters, rank and suit: `TD`; jokers `BJ` and `RJ`.
+    """
+
+    bit: int
+    suit: Suit | None
+    rank: Rank
+    text: str
+
+    def __new__(cls, *_: object) -> Self:
+        """Refuse: cards are looked up, never made.
+
+        Raises:
+            CardTextError: always.
+        """
+        raise CardTextError("cards are not made but looked up: Card.parse('7D')")
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """The card of a text: `TD`, also `10D`, `T♦` and lower case; jokers `BJ` and `RJ`.
+
+        Raises:
+            CardTextError: the text names no card.
+        """
+        card = _BY_TEXT.get(text) if isinstance(text, str) else None
+        if card is None:
+            card = _BY_TEXT.get(_plain(text))
+        if card is None:
+            raise CardTextError(f"{_short(text)} is no card: rank A23456789TJQK and suit CDHS, or BJ, RJ")
+        return card
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card.parse({self.text!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Card.parse, (self.text,)
+
+
+def _plain(text: object) -> str:
+    """The text with the other spellings of a card made into its own."""
+    if not isinstance(text, str) or not 2 <= len(text) <= 3 or not text.isprintable():
+        return ""
+    rank, sign = text[:-1], text[-1]
+    suit = "CDHS"[SYMBOLS.index(sign)] if sign in SYMBOLS else sign.upper() if sign.isascii() else ""
+    return ("T" if rank == "10" else rank.upper() if rank.isascii() else "") + suit
+
+
+def _short(text: object) -> str:
+    """A text from outside as a message may show it."""
+    shown = ascii(text[:24]) if isinstance(text, str) else f"a {type(text).__name__}"
+    return f"{shown}…" if isinstance(text, str) and len(text) > 24 else shown
+
+
+def _face(place: int, suit: Suit | None, rank: Rank) -> Card:
+    card = object.__new__(Card)
+    text = rank.value + (suit.value if suit else "J")
+    for name, value in (("bit", 1 << place), ("suit", suit), ("rank", rank), ("text", text)):
+        object.__setattr__(card, name, value)
+    return card
+
+
+_ALL: Final = tuple(
+    _face(place, suit, rank)
+    for place, (suit, rank) in enumerate(
+        [(suit, rank) for suit in Suit for rank in list(Rank)[:13]] + [(None, Rank.BLACK_JOKER), (None, Rank.RED_JOKER)]
+    )
+)
+_BY_TEXT: Final = {card.text: card for card in _ALL}
+_BY_BIT: Final = {card.bit: card for card in _ALL}
+
+COLOURS: Final = (((1 << 26) - 1) << 13, (1 << 13) - 1 | ((1 << 13) - 1) << 39)
+"""The masks of the red suits (diamonds, hearts) and of the black ones (clubs, spades)."""
+
+
+def _possible(_: object, __: object, bits: int) -> None:
+    """A bag's planes lie inside each other, none is above the sixteenth, none below zero."""
+    if isinstance(bits, bool) or not isinstance(bits, int) or bits < 0 or bits.bit_length() > PLANE * MOST_COPIES:
+        raise CardTextError(f"a bag is a whole number of at most {PLANE * MOST_COPIES} bits, 16 copies of a face")
+    if bits >> PLANE & ~bits:
+        raise CardTextError("a bag holds a second copy of a face without the first")
+
+
+@attrs.frozen(repr=False, weakref_slot=False)
+class Cards:
+    """An immutable bag of cards, up to 16 copies of a face.
+
+    Iteration is in one order: suits C D H S, ranks A 2 … K, then BJ and RJ, copies of a face together.
+
+    Attributes:
+        bits: the planes (see the module). Public, so that a game's hot lines may do set algebra on it.
+
+    Raises:
+        CardTextError: `bits` that are no bag.
+    """
+
+    bits: int = attrs.field(default=0, validator=_possible)
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Cards:
+        """The bag of these cards.
+
+        Raises:
+            CardTextError: something that is no card, or a 17th copy of a face.
+        """
+        bits = 0
+        for card in cards:
+            if not isinstance(card, Card):
+                raise CardTextError(f"{_short(card)} is no card")
+            bits = _with(bits, card.bit)
+        if bits.bit_length() > PLANE * MOST_COPIES:
+            raise CardTextError(f"more than {MOST_COPIES} copies of a face")
+        return bag(bits)
+
+    @classmethod
+    def parse(cls, text: str) -> Cards:
+        """The bag of a text of cards, parted by spaces: `AS 3D 3D`.
+
+        Raises:
+            CardTextError: a word that names no card, or a 17th copy of a face.
+        """
+        if not isinstance(text, str):
+            raise CardTextError(f"{_short(text)} is no text of cards")
+        return cls.of(Card.parse(word) for word in text.split())
+
+    def __contains__(self, card: Card) -> bool:
+        return self.bits & card.bit != 0
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __iter__(self) -> Iterator[Card]:
+        left = self.bits & FACES
+        while left:
+            bit = left & -left
+            left ^= bit
+            card = _BY_BIT[bit]
+            for _ in range((self.bits & bit * PLACES).bit_count()):
+                yield card
+
+    def count(self, card: Card) -> int:
+        """How many copies of a face are in the bag."""
+        return (self.bits & card.bit * PLACES).bit_count()
+
+    def covers(self, other: Cards) -> bool:
+        """Whether every card of the other bag is in this one, as often."""
+        return self.bits & other.bits == other.bits
+
+    def __add__(self, other: Cards) -> Cards:
+        bits, more = self.bits, other.bits
+        if not bits & more:
+            return bag(bits | more)
+        while more:
+            bits = _with(bits, more & FACES)
+            more >>= PLANE
+        if bits.bit_length() > PLANE * MOST_COPIES:
+            raise CardTextError(f"more than {MOST_COPIES} copies of a face")
+        return bag(bits)
+
+    def __sub__(self, other: Cards) -> Cards:
+        bits, less = self.bits, other.bits
+        if bits & less != less:
+            raise MissingCardError(f"{other} cannot be taken from {self}")
+        if bits <= FACES:
+            return bag(bits ^ less)
+        while less:
+            bits ^= bits & ~(bits >> PLANE) & (less & FACES) * PLACES
+            less >>= PLANE
+        return bag(bits)
+
+    def __str__(self) -> str:
+        return " ".join([card.text for card in self])
+
+    def __repr__(self) -> str:
+        return f"Cards.parse({str(self)!r})"
+
+
+def _with(bits: int, faces: int) -> int:
+    """One more of each face, at the first free place of its column."""
+    return bits | (bits << PLANE | FACES) & ~bits & faces * PLACES
+
+
+_new: Final = object.__new__
+_set_bits: Final = Cards.__dict__["bits"].__set__
+
+
+def bag(bits: int) -> Cards:
+    """The bag with these planes, unchecked: for code that worked them out by the rules of the module."""
+    cards = _new(Cards)
+    _set_bits(cards, bits)
+    return cards
+
+
+def pack(copies: int = 1, *, jokers: bool = False) -> Cards:
+    """Packs of 52 cards shuffled into one, with two jokers each if asked.
+
+    Raises:
+        CardTextError: fewer than one pack or more than 16.
+    """
+    if not 1 <= copies <= MOST_COPIES:
+        raise CardTextError(f"{copies} packs: from 1 to {MOST_COPIES}")
+    plane = FACES if jokers else (1 << 52) - 1
+    return bag(sum(plane << PLANE * k for k in range(copies)))

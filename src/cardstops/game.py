@@ -1,0 +1,264 @@
+"""What every game is: the values that a game's functions take and give, and `Game`, which bundles them.
+
+Generic code (records, simulation, the laws, the command line) speaks to a `Game` and never names one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import attrs
+
+from cardstops.cards import Card
+from cardstops.errors import Fault
+from cardstops.rng import Seed
+
+__all__ = [
+    "AnyGame",
+    "Deck",
+    "Event",
+    "Final",
+    "Game",
+    "Illegality",
+    "LazyMoves",
+    "Moves",
+    "Randomness",
+    "Settlement",
+    "choose",
+]
+
+R = TypeVar("R")
+T = TypeVar("T")
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+M_co = TypeVar("M_co", covariant=True)
+T_co = TypeVar("T_co", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
+R_contra = TypeVar("R_contra", contravariant=True)
+T_contra = TypeVar("T_contra", contravariant=True)
+
+
+class Randomness(Protocol):
+    """What picks a move: `random.Random` and `rng.Stream` both do."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number below `stop`."""
+        ...
+
+
+class Moves(Protocol[M_co]):
+    """The legal moves in the game's documented order. A short list is a plain tuple, a long one is lazy."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> M_co: ...
+
+    def __iter__(self) -> Iterator[M_co]: ...
+
+    def __contains__(self, move: object, /) -> bool: ...
+
+
+class LazyMoves(Moves[M_co], Protocol[M_co]):
+    """Moves that are too many to list: `in`, `bool`, the first item and `sample` do not enumerate them."""
+
+    def __bool__(self) -> bool: ...
+
+    def sample(self, rng: Randomness, /) -> M_co:
+        """One of the moves, each with positive probability."""
+        ...
+
+
+def choose(moves: Moves[M], rng: Randomness) -> M:
+    """One of the moves, each with positive probability, without listing those that are lazy.
+
+    Raises:
+        IndexError: there are no moves, as of any empty sequence.
+    """
+    sample: Callable[[Randomness], M] | None = getattr(moves, "sample", None)
+    if sample is not None:
+        return sample(rng)
+    return moves[rng.randrange(len(moves))] if len(moves) > 1 else moves[0]
+
+
+@attrs.frozen
+class Illegality:
+    """Why a move is not legal now.
+
+    Attributes:
+        code: stable, lower-case words with hyphens; each game's page lists its own.
+        clause: the clause of the game's page that forbids it, such as `6.1`.
+        text: a sentence that tells a person what would be legal.
+        cards: the cards that the sentence names, in its order.
+        number: the number that the sentence names (chips, cards), or None.
+    """
+
+    code: str
+    clause: str
+    text: str
+    cards: tuple[Card, ...] = ()
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.text} (rule {self.clause})"
+
+
+@attrs.frozen
+class Event:
+    """One public fact of a step, or one that only the asking seat may know.
+
+    Attributes:
+        code: stable, lower-case words with hyphens; each game's page lists its own.
+        clause: the clause of the game's page that it follows from.
+        seat: who did it or whom it befell, or None.
+        cards: the cards it is about, in their order; empty where the asking seat may not see them.
+        chips: chips that moved, or None.
+        count: cards or other things counted, or None.
+        other: a second seat (who pays, who is robbed), or None.
+        name: a word of the game: a cell, a reason, a kind of combination; or None.
+    """
+
+    code: str
+    clause: str
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    chips: int | None = None
+    count: int | None = None
+    other: int | None = None
+    name: str | None = None
+
+
+@attrs.frozen
+class Final:
+    """The standing of a match that is over.
+
+    Attributes:
+        chips: each seat's chips.
+        residue: chips left on the table that belong to nobody.
+        winners: the seats that won the match, ascending; several when they are equal.
+    """
+
+    chips: tuple[int, ...]
+    residue: int
+    winners: tuple[int, ...]
+
+
+@attrs.frozen
+class Settlement(Generic[T]):
+    """What a deal came to.
+
+    Attributes:
+        payments: net chips of the deal for each seat.
+        winners: the seats that won the deal, ascending; empty when nobody did.
+        reason: how it ended, a word of the game's page.
+        table: the table of the next deal, or None when the match is over.
+        final: the standing when the match is over, else None.
+    """
+
+    payments: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+    table: T | None
+    final: Final | None
+
+
+@attrs.frozen
+class Deck:
+    """What chance lays down for a deal: `deal(table, deck=deck.cards, **dict(deck.facts))` deals it.
+
+    Attributes:
+        cards: the cards in dealing order, first card first.
+        facts: whole numbers drawn besides, by the name of `deal`'s argument, such as `face_up`.
+    """
+
+    cards: tuple[Card, ...]
+    facts: tuple[tuple[str, int], ...] = ()
+
+
+class OpenTable(Protocol[R_contra, T_co]):
+    """How a match begins."""
+
+    def __call__(self, rules: R_contra | str, seats: int | None = None, *, dealer: int = 0) -> T_co:
+        """The table before its first deal."""
+        ...
+
+
+class Deal(Protocol[T_contra, S_co]):
+    """How a deal begins: from a seed, or from cards in a known order. A game may take further facts by name."""
+
+    def __call__(self, table: T_contra, seed: Seed | None = None, *, deck: Iterable[Card] | None = None) -> S_co:
+        """The state after the deal."""
+        ...
+
+
+class DealEvents(Protocol[T_contra]):
+    """What a seat sees of a deal."""
+
+    def __call__(
+        self,
+        table: T_contra,
+        seed: Seed | None = None,
+        *,
+        deck: Iterable[Card] | None = None,
+        seat: int | None = None,
+    ) -> tuple[Event, ...]:
+        """The events of the deal, in their order."""
+        ...
+
+
+@attrs.frozen(eq=False)
+class Game(Generic[R, T, S, M, V]):
+    """A game: a name and the functions that every game has. Pass your own to whatever takes one.
+
+    Attributes:
+        name: its name in `GAMES`, records and JSON tags.
+        revision: the revision of its rules, which goes up when legality, payment, dealing, text or order changes.
+        seats: the fewest and the most seats that any of its presets takes.
+        presets: rules by preset name, the default first.
+        types: the attrs classes that are written as JSON objects: rules, tables, states, views and their parts.
+        move_types: the classes of moves, which are written as their text.
+        facts: the names of the whole numbers that `deal` takes besides cards.
+        open_table: begins a match.
+        shuffle: what chance lays down for the table's next deal.
+        deal: begins a deal.
+        legal_moves: of a state, or of a view of the seat on turn.
+        why_illegal: why a move is not legal now, or None.
+        apply: the state after a legal move.
+        events: what a seat sees happen when a move is applied.
+        deal_events: what a seat sees of a deal.
+        settle: what a finished deal came to.
+        close: ends an open match between deals.
+        view: what a seat (None: a spectator) may know of a state.
+        sample: a full state that the viewer cannot rule out.
+        parse_move: the move of a text, for a state or view.
+        read_move: the move of its own text (`str(move)`), whatever the state.
+        faults: what is impossible about a decoded value of one of `types`, however well it is formed.
+    """
+
+    name: str
+    revision: int
+    seats: tuple[int, int]
+    presets: Mapping[str, R]
+    types: tuple[type, ...]
+    move_types: tuple[type, ...]
+    facts: tuple[str, ...]
+    open_table: OpenTable[R, T]
+    shuffle: Callable[[T, Seed], Deck]
+    deal: Deal[T, S]
+    legal_moves: Callable[[S | V], Moves[M]]
+    why_illegal: Callable[[S | V, M], Illegality | None]
+    apply: Callable[[S, M], S]
+    events: Callable[[S, M, int | None], tuple[Event, ...]]
+    deal_events: DealEvents[T]
+    settle: Callable[[S], Settlement[T]]
+    close: Callable[[T], Settlement[T]]
+    view: Callable[[S, int | None], V]
+    sample: Callable[[V, Seed], S]
+    parse_move: Callable[[S | V, str], M]
+    read_move: Callable[[str], M]
+    faults: Callable[[object], Iterable[Fault]]
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game that generic code is handed: which types it plays with is the game's own business."""

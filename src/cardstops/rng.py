@@ -1,0 +1,170 @@
+"""Randomness as an argument: `cards-sha256-1`, one published algorithm from a seed and a label to a shuffle.
+
+Block *i* of a stream is SHA-256 over `cardstops/rng/1`, NUL, the length-prefixed seed, the length-prefixed label and
+*i*; a block is four 64-bit big-endian words. `docs/spec/rng.md` has the vectors. Nothing here ever changes: another
+algorithm would be another id.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import struct
+from collections.abc import Iterable
+from typing import Final, TypeAlias, TypeVar
+
+from cardstops.errors import SeedError
+
+__all__ = ["RNG", "Seed", "Stream", "commit", "new_seed", "parse_seed", "reveal", "seed_bytes", "seed_text"]
+
+RNG: Final = "cards-sha256-1"
+"""The algorithm's id, as records write it."""
+
+Seed: TypeAlias = str | bytes | int
+"""What a shuffle starts from, of any size; 1, "1" and b"1" are three different seeds."""
+
+T = TypeVar("T")
+_MOST_DIGITS: Final = 4000
+_TOO_LARGE: Final = 10**_MOST_DIGITS
+
+
+def seed_bytes(seed: Seed) -> bytes:
+    """The bytes that are hashed: `s:` + UTF-8, `b:` + the bytes, `i:` + decimal digits.
+
+    Raises:
+        SeedError: another type (a bool is no int here), a lone surrogate, an int of more than 4000 digits.
+    """
+    if isinstance(seed, bytes):
+        return b"b:" + seed
+    try:
+        return seed_text(seed).encode()
+    except UnicodeEncodeError as error:
+        raise SeedError("a seed with a lone surrogate has no UTF-8") from error
+
+
+def seed_text(seed: Seed) -> str:
+    """The seed as records write it: `s:…`, `b:` + lower-case hex, `i:…`; `parse_seed` reads it back.
+
+    Raises:
+        SeedError: not a str, bytes or int (a bool is no int here), or an int of more than 4000 digits.
+    """
+    if isinstance(seed, str):
+        return f"s:{seed}"
+    if isinstance(seed, bytes):
+        return f"b:{seed.hex()}"
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SeedError(f"a seed is a str, bytes or int, not a {type(seed).__name__}")
+    if abs(seed) >= _TOO_LARGE:
+        raise SeedError(f"an int seed has at most {_MOST_DIGITS} digits; give a longer one as bytes")
+    return f"i:{seed}"
+
+
+def parse_seed(text: str) -> Seed:
+    """The seed of a text that `seed_text` wrote.
+
+    Raises:
+        SeedError: another prefix, upper-case or odd hex, an int with leading zeros, a lone surrogate.
+    """
+    if not isinstance(text, str):
+        raise SeedError(f"a seed's text is a str, not a {type(text).__name__}")
+    kind, body = text[:2], text[2:]
+    seed: Seed | None = None
+    if kind == "s:":
+        seed = body
+    elif kind == "b:" and re.fullmatch("(?:[0-9a-f]{2})*", body):
+        seed = bytes.fromhex(body)
+    elif kind == "i:" and len(body) <= _MOST_DIGITS + 1 and re.fullmatch("0|-?[1-9][0-9]*", body):
+        seed = int(body)
+    if seed is None:
+        raise SeedError(f"{text[:24]!a} is no seed: s:text, b:hex in lower case, or i:digits")
+    seed_bytes(seed)
+    return seed
+
+
+def new_seed() -> bytes:
+    """Thirty-two bytes from the system's entropy: the one function here that two calls answer differently."""
+    return secrets.token_bytes(32)
+
+
+class Stream:
+    """The words of one seed and label, used up in order.
+
+    Raises:
+        SeedError: a seed that `seed_bytes` refuses, or a label that is not ASCII.
+    """
+
+    __slots__ = ("_block", "_head", "_left")
+
+    def __init__(self, seed: Seed, label: str) -> None:
+        if not isinstance(label, str) or not label.isascii():
+            raise SeedError("a label is ASCII text")
+        start, name = seed_bytes(seed), label.encode()
+        parts = (
+            b"cardstops/rng/1\0",
+            struct.pack(">I", len(start)),
+            start,
+            struct.pack(">I", len(name)),
+            name,
+        )
+        self._head = hashlib.sha256(b"".join(parts))
+        self._block = 0
+        self._left: list[int] = []
+
+    def word(self) -> int:
+        """The next 64-bit word."""
+        if not self._left:
+            block = self._head.copy()
+            block.update(self._block.to_bytes(8, "big"))
+            self._block += 1
+            self._left = list(struct.unpack(">4Q", block.digest()))
+            self._left.reverse()
+        return self._left.pop()
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number below `stop`, each as likely: words at or above the largest multiple are thrown away.
+
+        Beyond 2**64, as many words as hold `stop` are joined to one, the first the most significant.
+
+        Raises:
+            SeedError: `stop` is not positive.
+        """
+        if stop <= 0:
+            raise SeedError(f"a draw is below a positive number, not {stop}")
+        words = -(-(stop - 1).bit_length() // 64) or 1
+        span = 1 << 64 * words
+        limit = span - span % stop
+        while True:
+            value = self.word()
+            for _ in range(words - 1):
+                value = value << 64 | self.word()
+            if value < limit:
+                return value % stop
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in a random order: Fisher-Yates from the last place down."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.randrange(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def commit(seed: Seed, salt: bytes) -> str:
+    """What a host publishes before a deal: SHA-256 in hex over the salt and the seed.
+
+    Raises:
+        SeedError: a salt of fewer than 16 bytes, from which the seed could be tried out.
+    """
+    if not isinstance(salt, bytes) or len(salt) < 16:
+        raise SeedError("a salt is at least 16 bytes, as new_seed() gives")
+    return hashlib.sha256(b"cardstops/commit/1\0" + struct.pack(">I", len(salt)) + salt + seed_bytes(seed)).hexdigest()
+
+
+def reveal(commitment: str, seed: Seed, salt: bytes) -> bool:
+    """Whether seed and salt, published after a deal, are those committed to before it.
+
+    Raises:
+        SeedError: as `commit`.
+    """
+    return secrets.compare_digest(commit(seed, salt).encode(), commitment.encode("utf-8", "replace"))

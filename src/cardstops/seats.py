@@ -1,0 +1,27 @@
+"""Going round the table: seats are numbered from 0 in the order of play, and some may sit out.
+
+`active` is always the ascending tuple of the seats that play.
+"""
+
+from __future__ import annotations
+
+__all__ = ["after", "round_after", "round_from"]
+
+
+def after(seat: int, active: tuple[int, ...]) -> int:
+    """The next active seat after this one, which need not be active itself."""
+    for other in active:
+        if other > seat:
+            return other
+    return active[0]
+
+
+def round_from(seat: int, active: tuple[int, ...]) -> tuple[int, ...]:
+    """Every active seat once in the order of play, from this seat (or the next active one) on."""
+    turn = sum(other < seat for other in active)
+    return active[turn:] + active[:turn]
+
+
+def round_after(seat: int, active: tuple[int, ...]) -> tuple[int, ...]:
+    """Every active seat once in the order of play, from the one after this seat on; this seat comes last."""
+    return round_from(seat + 1, active)
