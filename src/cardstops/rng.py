@@ -27,6 +27,8 @@ Seed: TypeAlias = str | bytes | int
 T = TypeVar("T")
 _MOST_DIGITS: Final = 4000
 _TOO_LARGE: Final = 10**_MOST_DIGITS
+_WORD: Final = 1 << 64
+"""One more than the largest word."""
 
 
 def seed_bytes(seed: Seed) -> bytes:
@@ -114,12 +116,19 @@ class Stream:
     def word(self) -> int:
         """The next 64-bit word."""
         if not self._left:
-            block = self._head.copy()
-            block.update(self._block.to_bytes(8, "big"))
-            self._block += 1
-            self._left = list(struct.unpack(">4Q", block.digest()))
-            self._left.reverse()
+            self._lay_up(1)
         return self._left.pop()
+
+    def _lay_up(self, words: int) -> None:
+        """See that at least so many words are waiting; the next one to use stays last."""
+        blocks = max(0, -(-(words - len(self._left)) // 4))
+        digests: list[bytes] = []
+        for number in range(self._block, self._block + blocks):
+            block = self._head.copy()
+            block.update(number.to_bytes(8, "big"))
+            digests.append(block.digest())
+        self._block += blocks
+        self._left[:0] = struct.unpack(f">{4 * blocks}Q", b"".join(digests))[::-1]
 
     def randrange(self, stop: int, /) -> int:
         """A whole number below `stop`, each as likely: words at or above the largest multiple are thrown away.
@@ -142,10 +151,23 @@ class Stream:
                 return value % stop
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in a random order: Fisher-Yates from the last place down."""
+        """The items in a random order: Fisher-Yates from the last place down.
+
+        The words of all draws are laid up at once. A word below `safe` is below the limit of every draw here and need
+        not be tested; another, met once in some 10**17 draws, goes back for `randrange` to take or throw away.
+        """
         order = list(items)
+        left = self._left
+        self._lay_up(len(order) - 1)
+        safe = _WORD - len(order)
         for last in range(len(order) - 1, 0, -1):
-            other = self.randrange(last + 1)
+            word = left.pop()
+            if word < safe:
+                other = word % (last + 1)
+            else:
+                left.append(word)
+                other = self.randrange(last + 1)
+                self._lay_up(last - 1)
             order[last], order[other] = order[other], order[last]
         return order
 
