@@ -207,6 +207,11 @@ class DealEvents(Protocol[T_contra]):
         ...
 
 
+def _never(_: object) -> bool:
+    """No match goes on until the host closes it."""
+    return False
+
+
 @attrs.frozen(eq=False)
 class Game(Generic[R, T, S, M, V]):
     """A game: a name and the functions that every game has. Pass your own to whatever takes one.
@@ -234,6 +239,8 @@ class Game(Generic[R, T, S, M, V]):
         parse_move: the move of a text, for a state or view.
         read_move: the move of its own text (`str(move)`), whatever the state.
         faults: what is impossible about a decoded value of one of `types`, however well it is formed.
+        open_ended: whether a match by these rules goes on until the host closes it.
+        policies: bots by name, each picking a move from what its seat sees, the legal moves and a source of chance.
     """
 
     name: str
@@ -258,6 +265,10 @@ class Game(Generic[R, T, S, M, V]):
     parse_move: Callable[[S | V, str], M]
     read_move: Callable[[str], M]
     faults: Callable[[object], Iterable[Fault]]
+    open_ended: Callable[[R], bool] = _never
+    policies: Mapping[str, Callable[[V, Moves[M], Randomness], M]] = attrs.Factory(
+        dict[str, Callable[[V, Moves[M], Randomness], M]]
+    )
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -358,6 +358,11 @@ def _standing(table: Table) -> Final:
     return Final(table.chips, table.pot, tuple(seat for seat, chips in enumerate(table.chips) if chips == best))
 
 
+def open_ended(rules: Rules) -> bool:
+    """Whether the match goes on until the host closes it."""
+    return rules.deals is None
+
+
 def close(table: Table) -> Settlement[Table]:
     """End the match between deals."""
     return Settlement((0,) * table.seats, (), "closed", None, _standing(table))
@@ -486,4 +491,5 @@ GAME: Fixed[Game[Rules, Table, State, Move, View]] = Game(
     parse_move=parse_move,
     read_move=read_move,
     faults=faults,
+    open_ended=open_ended,
 )
