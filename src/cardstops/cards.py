@@ -21,8 +21,8 @@ PLANE: Final = 54
 FACES: Final = (1 << PLANE) - 1
 """The mask of one plane: every face once."""
 MOST_COPIES: Final = 16
-PLACES: Final = sum(1 << PLANE * k for k in range(MOST_COPIES))
-"""One bit in each plane: `card.bit * PLACES` is the column of a face."""
+PLACES: Final = sum(1 << PLANE * k for k in range(MOST_COPIES + 1))
+"""One bit in each plane: `card.bit * PLACES` is the column of a face, with a place beyond for a copy too many."""
 
 
 class Suit(Enum):
