@@ -24,6 +24,9 @@ class _Games(Mapping[str, AnyGame]):
         game: AnyGame = import_module(self._modules[name]).GAME
         return game
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._modules
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)
 
