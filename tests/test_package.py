@@ -1,0 +1,96 @@
+"""The face of the package: its names, what importing it costs, and the mapping of games."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib.metadata import version
+
+import pytest
+
+import cardstops
+from cardstops.errors import UnknownGameError
+from cardstops.games import GAMES
+
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(cardstops.__path__, "cardstops.")
+    if not module.name.endswith("__main__")
+)
+
+
+def imported_by(statement: str) -> set[str]:
+    """The modules that a fresh interpreter holds after a statement and not before."""
+    after = "print(json.dumps(sorted(set(sys.modules) - before)))"
+    script = f"import json, sys; before = set(sys.modules); {statement}; {after}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("module", ["cardstops", *MODULES])
+def test_every_public_name_exists_after_every_submodule_is_imported(module: str) -> None:
+    for name in MODULES:
+        importlib.import_module(name)
+    face = importlib.import_module(module)
+    names: list[str] = list(getattr(face, "__all__", []))
+    assert len(set(names)) == len(names)
+    for name in names:
+        value = getattr(face, name)
+        assert f"{module}.{name}" not in MODULES or module == "cardstops.games", f"{value} is hidden by a module"
+
+
+def test_the_face_has_the_names_it_promises() -> None:
+    assert {"GAMES", "Card", "Cards", "CardstopsError", "IllegalMoveError"} <= set(cardstops.__all__)
+    assert list(cardstops.__all__) == sorted(
+        cardstops.__all__, key=lambda name: (not name.isupper(), name.islower(), name)
+    )
+    assert set(cardstops.__all__) <= set(dir(cardstops))
+
+
+def test_a_star_import_gives_the_public_names() -> None:
+    scope: dict[str, object] = {}
+    exec("from cardstops import *", scope)  # noqa: S102 - what a notebook does
+    assert set(cardstops.__all__) <= set(scope)
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'whist'"):
+        cardstops.whist  # type: ignore[attr-defined] # noqa: B018 - the look-up is the test
+    assert not hasattr(cardstops, "__path_to_nowhere__")
+
+
+def test_importing_the_package_imports_no_module_of_it() -> None:
+    assert {name for name in imported_by("import cardstops") if name.startswith("cardstops")} == {"cardstops"}
+
+
+def test_the_games_are_imported_when_they_are_asked_for() -> None:
+    before = imported_by("from cardstops import GAMES, Card, Cards; list(GAMES)")
+    assert not [name for name in before if name.startswith("cardstops.games.")]
+
+
+def test_games_are_a_mapping_by_name() -> None:
+    assert isinstance(GAMES, Mapping)
+    assert next(iter(GAMES)) == "newmarket"
+    assert len(GAMES) == len(list(GAMES)) == len(set(GAMES))
+    assert cardstops.GAMES is GAMES
+
+
+def test_asking_whether_there_is_a_game_does_not_import_it() -> None:
+    assert "newmarket" in GAMES
+    asked = imported_by("from cardstops import GAMES; assert 'newmarket' in GAMES and 'whist' not in GAMES")
+    assert not [name for name in asked if name.startswith("cardstops.games.")]
+
+
+@pytest.mark.parametrize("name", ["whist", "", "NEWMARKET", "cli"])
+def test_no_other_name_is_a_game(name: str) -> None:
+    assert name not in GAMES
+    with pytest.raises(UnknownGameError, match=r"no game .*newmarket"):
+        GAMES[name]
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    assert version("cardstops").count(".") == 2
