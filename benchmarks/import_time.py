@@ -1,6 +1,6 @@
 """What `import cardstops` costs beside `import attrs`: fresh processes, turn and turn about, medians of 20.
 
-Prints one line of JSON with the ratios: of the face alone (the bar is 1.6), and with the core that its first names load.
+Prints one line of JSON with the ratios: of the face alone (the bar is 1.6), and with the core that its names load.
 """
 
 from __future__ import annotations
