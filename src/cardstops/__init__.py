@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from cardstops.errors import CardstopsError as CardstopsError
     from cardstops.errors import IllegalMoveError as IllegalMoveError
     from cardstops.games import GAMES as GAMES
+    from cardstops.simulation import simulate as simulate
 
-__all__ = ["GAMES", "Card", "Cards", "CardstopsError", "IllegalMoveError"]
+__all__ = ["GAMES", "Card", "Cards", "CardstopsError", "IllegalMoveError", "simulate"]
 
 _HOMES = {
     "GAMES": "cardstops.games",
@@ -24,6 +25,7 @@ _HOMES = {
     "Cards": "cardstops.cards",
     "CardstopsError": "cardstops.errors",
     "IllegalMoveError": "cardstops.errors",
+    "simulate": "cardstops.simulation",
 }
 
 if not TYPE_CHECKING:  # a type checker that saw this would take any misspelt name for an object

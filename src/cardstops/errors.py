@@ -26,6 +26,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "SeedError",
+    "SimulationError",
     "TableError",
     "UnknownGameError",
 ]
@@ -114,3 +115,7 @@ class DecodeError(CardstopsError, ValueError):
 
 class RecordError(CardstopsError, ValueError):
     """A record that cannot be read, written or gone on with."""
+
+
+class SimulationError(CardstopsError, ValueError):
+    """A simulation that cannot be run as asked: how much, by whom."""

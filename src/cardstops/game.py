@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from cardstops.cards import Card
+from cardstops.cards import Card, Cards
 from cardstops.errors import Fault
 from cardstops.rng import Seed
 
@@ -23,7 +23,9 @@ __all__ = [
     "Illegality",
     "LazyMoves",
     "Moves",
+    "Position",
     "Randomness",
+    "Seated",
     "Settlement",
     "choose",
 ]
@@ -174,6 +176,49 @@ class Deck:
 
     cards: tuple[Card, ...]
     facts: tuple[tuple[str, int], ...] = ()
+
+
+class Seated(Protocol):
+    """What generic code asks of every table."""
+
+    @property
+    def rules(self) -> object:
+        """What the table agreed on."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        ...
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """Each seat's chips."""
+        ...
+
+    @property
+    def number(self) -> int:
+        """The number of deals dealt before, void ones too."""
+        ...
+
+
+class Position(Protocol):
+    """What generic code asks of every state."""
+
+    @property
+    def turn(self) -> int | None:
+        """The seat on turn, None when the deal is over."""
+        ...
+
+    @property
+    def table(self) -> Seated:
+        """The table of the deal."""
+        ...
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """Each seat's cards."""
+        ...
 
 
 class OpenTable(Protocol[R_contra, T_co]):
