@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import json
 import pkgutil
 import subprocess
@@ -49,6 +51,14 @@ def test_the_face_has_the_names_it_promises() -> None:
         cardstops.__all__, key=lambda name: (not name.isupper(), name.islower(), name)
     )
     assert set(cardstops.__all__) <= set(dir(cardstops))
+
+
+def test_type_checkers_see_the_names_that_the_interpreter_finds() -> None:
+    tree = ast.parse(inspect.getsource(cardstops))
+    seen = next(node for node in tree.body if isinstance(node, ast.If))
+    imports = [node for node in seen.body if isinstance(node, ast.ImportFrom)]
+    assert {name.asname: node.module for node in imports for name in node.names} == cardstops._HOMES
+    assert set(cardstops._HOMES) == set(cardstops.__all__)
 
 
 def test_a_star_import_gives_the_public_names() -> None:
