@@ -1,0 +1,240 @@
+"""JSON text: read strictly, written in one form.
+
+The subset that every format of cardstops keeps to: UTF-8, no duplicate keys, whole numbers below 2**53 in magnitude, no
+floats, no lone surrogates, nesting to 64. On this subset `canonical` equals RFC 8785, so that any client can hash it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, TypeAlias, cast
+
+from cardstops.errors import DecodeError, Fault
+
+__all__ = [
+    "LARGEST",
+    "Json",
+    "Trail",
+    "canonical",
+    "compact",
+    "is_extra",
+    "key_step",
+    "read_json",
+    "shown",
+    "sorted_text",
+]
+
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
+"""What `read_json` gives and the codec writes; never a float."""
+
+LARGEST: Final = 2**53 - 1
+"""The largest magnitude of a whole number, so that every JSON reader keeps it exactly."""
+DEEPEST: Final = 64
+_MOST_FAULTS: Final = 100
+_PLAIN_KEY: Final = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
+_EXTRA: Final = re.compile("x-[A-Za-z0-9-]+")
+_LONE: Final = re.compile("[\ud800-\udfff]")
+
+
+class Trail:
+    """Faults as they are found, each with the way to it, which containers lengthen from the inside out.
+
+    Attributes:
+        count: how many there are; the first hundred are kept.
+    """
+
+    __slots__ = ("_found", "count")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._found: list[tuple[list[str], str]] = []
+
+    def add(self, why: str, *steps: str) -> None:
+        """Note a fault here, or these steps further in, innermost first."""
+        if self.count < _MOST_FAULTS:
+            self._found.append((list(steps), why))
+        self.count += 1
+
+    def within(self, step: str, since: int) -> None:
+        """Put a step before the way to every fault since there were `since` of them."""
+        for steps, _ in self._found[since:]:
+            steps.append(step)
+
+    def faults(self, root: str) -> tuple[Fault, ...]:
+        """The faults with their paths from `root`."""
+        return tuple(Fault(root + "".join(reversed(steps)), why) for steps, why in self._found)
+
+
+def key_step(key: str) -> str:
+    """The step of a path into an object."""
+    return f".{key}" if len(key) <= 80 and _PLAIN_KEY.fullmatch(key) else f"[{shown(key)}]"
+
+
+def is_extra(key: str) -> bool:
+    """Whether a key is a host's own: `x-`, then ASCII letters, digits and hyphens. It may stand in any object."""
+    return _EXTRA.fullmatch(key) is not None
+
+
+def shown(value: object) -> str:
+    """Something from outside as a message may show it: short, ASCII, whatever it is."""
+    if isinstance(value, str):
+        return ascii(value) if len(value) <= 40 else f"{value[:40]!a}…"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int):
+        return str(value) if abs(value) <= LARGEST else "a number of 2**53 or more"
+    return (
+        "an array"
+        if isinstance(value, list)
+        else "an object"
+        if isinstance(value, dict)
+        else f"a {type(value).__name__}"
+    )
+
+
+class _Refused:
+    """What stands in parsed data for something that JSON has and this subset has not."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+
+def _float(text: str) -> _Refused:
+    return _Refused(f"{shown(text)} is no whole number")
+
+
+def _whole(text: str) -> int | _Refused:
+    if len(text) <= 17 and abs(number := int(text)) <= LARGEST:
+        return number
+    return _Refused("a whole number of 2**53 or more")
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | _Refused:
+    data = dict(pairs)
+    if len(data) == len(pairs):
+        return data
+    [(key, _)] = Counter(key for key, _ in pairs).most_common(1)
+    return _Refused(f"the key {shown(key)} twice")
+
+
+_READER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_float, parse_int=_whole, parse_constant=_float, strict=True
+)
+
+
+def read_json(text: str | bytes) -> Json:
+    """The data of a JSON text.
+
+    Raises:
+        DecodeError: it is no JSON (then the cause is a `json.JSONDecodeError`), or beyond the subset of the module; all
+            such faults are named, each with its path.
+    """
+    try:
+        source = text.decode() if isinstance(text, bytes) else text
+        source.encode()
+    except UnicodeError as error:
+        raise DecodeError((Fault("$", "not UTF-8"),)) from error
+    try:
+        data: object = _READER.decode(source)
+    except json.JSONDecodeError as error:
+        raise DecodeError((Fault("$", f"not JSON at column {error.colno}: {error.msg}"),)) from error
+    except RecursionError as error:
+        raise DecodeError((Fault("$", f"nested deeper than {DEEPEST}"),)) from error
+    _refuse(data)
+    return cast("Json", data)
+
+
+def canonical(data: object) -> bytes:
+    """The one form of JSON data that is hashed: keys sorted, no spaces, UTF-8.
+
+    Raises:
+        DecodeError: data beyond the subset of the module.
+    """
+    _refuse(data)
+    return sorted_text(data).encode()
+
+
+_COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
+_SORTED: Final = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), check_circular=False, sort_keys=True
+).encode
+
+
+def compact(data: object) -> str:
+    """The text of data known to be in the subset, keys in their order, no spaces."""
+    return _COMPACT(data)
+
+
+def sorted_text(data: object) -> str:
+    """The canonical text of data known to be in the subset."""
+    text = _SORTED(data)
+    return text if text.isascii() else _COMPACT(_in_order(data))
+
+
+def _in_order(data: object) -> object:
+    """The data with keys in the order of their UTF-16 units, which is that of code points but for some emoji."""
+    if isinstance(data, dict):
+        pairs = cast("Mapping[str, object]", data).items()
+        return {key: _in_order(value) for key, value in sorted(pairs, key=_utf_16)}
+    if isinstance(data, list | tuple):
+        return [_in_order(value) for value in cast("list[object]", data)]
+    return data
+
+
+def _utf_16(pair: tuple[str, object]) -> bytes:
+    return pair[0].encode("utf-16-be")
+
+
+def _refuse(data: object) -> None:
+    trail = Trail()
+    _look(data, trail, 0)
+    if trail.count:
+        raise DecodeError(trail.faults("$"))
+
+
+def _look(data: object, trail: Trail, depth: int) -> None:
+    """Note what does not belong to the subset."""
+    if isinstance(data, dict | list):
+        if depth >= DEEPEST:
+            trail.add(f"nested deeper than {DEEPEST}")
+        elif isinstance(data, dict):
+            _look_into(cast("dict[object, object]", data), trail, depth + 1)
+        else:
+            _look_along(cast("list[object]", data), trail, depth + 1)
+    elif (why := _unfit(data)) is not None:
+        trail.add(why)
+
+
+def _unfit(data: object) -> str | None:
+    """Why something that holds nothing else is beyond the subset."""
+    kind = type(data)
+    if kind is str:
+        text = cast("str", data)
+        return None if text.isascii() or not _LONE.search(text) else "a lone surrogate"
+    if kind is int:
+        return None if abs(cast("int", data)) <= LARGEST else "a whole number of 2**53 or more"
+    if isinstance(data, _Refused):
+        return data.why
+    return None if data is None or kind is bool else f"a {kind.__name__} is neither text nor a whole number"
+
+
+def _look_along(data: list[object], trail: Trail, depth: int) -> None:
+    for place, item in enumerate(data):
+        since = trail.count
+        _look(item, trail, depth)
+        if trail.count > since:
+            trail.within(f"[{place}]", since)
+
+
+def _look_into(data: dict[object, object], trail: Trail, depth: int) -> None:
+    for key, value in data.items():
+        since = trail.count
+        if not isinstance(key, str) or _LONE.search(key):
+            trail.add(f"{shown(key)} is no key")
+            continue
+        _look(value, trail, depth)
+        if trail.count > since:
+            trail.within(key_step(key), since)
