@@ -10,7 +10,6 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.support import toy
 
 from cardstops import simulation
 from cardstops.errors import CardstopsError, IllegalMoveError, RulesError, SeedError, SimulationError, TableError
@@ -18,6 +17,7 @@ from cardstops.game import Moves, Randomness, choose
 from cardstops.policies import at_random
 from cardstops.rng import Stream
 from cardstops.simulation import lowest_seats, match_seed, simulate
+from tests.support import toy
 
 
 def first_of(view: toy.View, moves: Moves[toy.Move], rng: Randomness) -> toy.Move:
