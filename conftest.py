@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from sybil import Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
 
-settings.register_profile("quick", derandomize=True, max_examples=25, stateful_step_count=30, deadline=None)
-settings.register_profile("full", max_examples=1000, stateful_step_count=100, deadline=None, print_blob=True)
+_patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no fault of a test
+settings.register_profile("quick", _patient, derandomize=True, max_examples=25, stateful_step_count=30)
+settings.register_profile("full", _patient, max_examples=1000, stateful_step_count=100, print_blob=True)
 settings.load_profile("quick")
 
 _pages = Sybil(parsers=[PythonCodeBlockParser(), SkipParser()], patterns=["*.md"])
