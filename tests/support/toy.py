@@ -208,7 +208,7 @@ def deal(
     if seed is not None:
         laid_down = shuffle(table, seed)
         deck, first = laid_down.cards, dict(laid_down.facts)["first"]
-    cards = tuple(deck or ())
+    cards = tuple(deck) if isinstance(deck, Iterable) else ()
     if not all(isinstance(card, Card) for card in cards) or Cards.of(cards) != PACK or len(cards) != 52:
         raise DealError("a deck is the pack of 52 cards")
     if not isinstance(first, int) or not 0 <= first < table.seats:

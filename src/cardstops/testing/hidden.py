@@ -1,0 +1,186 @@
+"""Laws 9 to 11: what a seat may know, that it is enough to play by, and that a state can be drawn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Final, Protocol, TypeAlias, cast
+
+from cardstops.cards import Card, Cards
+from cardstops.codec import decode
+from cardstops.errors import DecodeError
+from cardstops.game import Illegality, Moves, Position
+from cardstops.jsontext import Json
+from cardstops.testing.moments import Moment
+
+__all__ = ["law_9_views_tell_no_more", "law_10_views_are_enough_to_play", "law_11_samples_fit_their_views"]
+
+HIDDEN: Final = ("hands", "dead", "deck")
+"""Names that no view has."""
+SWAPS: Final = 4
+"""So many pairs of hidden cards are changed about for each viewer."""
+ASKED: Final = 12
+"""So many moves are asked about, of a state and of a view."""
+
+Way: TypeAlias = tuple[str | int, ...]
+"""The keys that lead to a value of JSON data."""
+
+
+class Seen(Protocol):
+    """What every view has."""
+
+    @property
+    def turn(self) -> int | None:
+        """The seat on turn."""
+        ...
+
+    @property
+    def hand(self) -> Cards | None:
+        """The viewer's own cards."""
+        ...
+
+    @property
+    def known(self) -> tuple[Cards, ...]:
+        """The cards of each hand, and of the dead hand if there is one, that the viewer has seen."""
+        ...
+
+
+def law_9_views_tell_no_more(at: Moment) -> None:
+    """Two states alike to a seat give it equal views, byte for byte, and steps alike to it give it equal events."""
+    for viewer in at.viewers:
+        view: Seen = at.game.view(at.state, viewer)
+        _shows_no_secret(at, viewer, view)
+        seen = at.written(view)
+        others = list(_rearranged(at, viewer, view))
+        for other in others:
+            if at.written(at.game.view(other, viewer)) != seen:
+                at.broken(f"law 9: {_name(viewer)} can tell the state from {other}")
+        for other in (*others, at.game.sample(view, at.seed)):
+            _same_events(at, viewer, other)
+
+
+def law_10_views_are_enough_to_play(at: Moment) -> None:
+    """The legal moves, and why others are not, follow from the view of the seat on turn alone; others have no moves."""
+    for viewer in at.viewers:
+        view: Seen = at.game.view(at.state, viewer)
+        moves: Moves[Hashable] = at.game.legal_moves(view)
+        if viewer != at.state.turn or viewer is None:
+            if len(moves):
+                at.broken(f"law 10: {_name(viewer)} is not on turn, and its view has the legal move {moves[0]}")
+            continue
+        legal = at.legal()
+        if len(moves) != len(legal) or at.spread(moves, ASKED) != at.spread(legal, ASKED):
+            at.broken(f"law 10: seat {viewer} sees {len(moves)} legal moves, the state has {len(legal)}")
+        for move in (*at.spread(legal, 2), *at.tried[-ASKED:]):
+            seen: Illegality | None = at.game.why_illegal(view, move)
+            if seen != at.game.why_illegal(at.state, move):
+                at.broken(f"law 10: of {move} the view says {seen}, not what the state says")
+
+
+def law_11_samples_fit_their_views(at: Moment) -> None:
+    """`sample(view, seed)` is a valid state with that very view, the same one for the same seed, and can be played."""
+    for viewer in at.viewers:
+        view: Seen = at.game.view(at.state, viewer)
+        other: Position = at.game.sample(view, at.seed)
+        for fault in at.game.faults(other):
+            at.broken(f"law 11: what {_name(viewer)} samples is impossible: {fault}")
+        again: Seen = at.game.view(other, viewer)
+        if again != view or at.written(again) != at.written(view):
+            at.broken(f"law 11: what {_name(viewer)} samples has another view: {again}")
+        if at.written(at.game.sample(view, at.seed)) != at.written(other):
+            at.broken(f"law 11: what {_name(viewer)} samples differs from one time to the next")
+        if other.turn is not None:
+            moves: Moves[Hashable] = at.game.legal_moves(other)
+            if not len(moves):
+                at.broken(f"law 11: in what {_name(viewer)} samples, seat {other.turn} has no legal move")
+            for move in at.spread(moves, 2):
+                at.game.apply(other, move)
+
+
+def _name(viewer: int | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def _shows_no_secret(at: Moment, viewer: int | None, view: Seen) -> None:
+    """Only what a view may have, under the names that all games share."""
+    for name in HIDDEN:
+        if hasattr(view, name):
+            at.broken(f"law 9: a view has the attribute {name}")
+    if not isinstance(getattr(view, "stock", 0), int):
+        at.broken("law 9: a view shows more of the stock than its size")
+    if view.hand is not None and (viewer is None or view.hand != at.state.hands[viewer]):
+        at.broken(f"law 9: {_name(viewer)} sees the hand {view.hand}")
+    for seat, (hand, known) in enumerate(zip(at.state.hands, view.known, strict=False)):
+        if not hand.covers(known):
+            at.broken(f"law 9: {_name(viewer)} knows {known} in the hand of seat {seat}, which is {hand}")
+
+
+def _same_events(at: Moment, viewer: int | None, other: Position) -> None:
+    """A step of another seat that looks the same before and after in two states tells the viewer the same."""
+    if at.over or viewer == at.state.turn:
+        return
+    legal: Moves[Hashable] = at.game.legal_moves(other)
+    for move in at.spread(at.legal(), 3):
+        if move not in legal:
+            continue
+        here, there = at.game.apply(at.state, move), at.game.apply(other, move)
+        if at.written(at.game.view(here, viewer)) == at.written(at.game.view(there, viewer)):
+            told, elsewhere = at.game.events(at.state, move, viewer), at.game.events(other, move, viewer)
+            if told != elsewhere:
+                at.broken(f"law 9: the events of {move} tell {_name(viewer)} what its view does not: {told}")
+
+
+def _rearranged(at: Moment, viewer: int | None, view: Seen) -> Iterator[Position]:
+    """States that differ from this one in two cards, of two places into which the viewer has not looked."""
+    data = at.data(at.state)
+    places = list(_unseen(data, viewer, view.known))
+    if len(places) < 2:
+        return
+    stream = at.stream(f"law 9 {_name(viewer)}")
+    for _ in range(SWAPS):
+        (first, one), (second, other) = stream.shuffled(places)[:2]
+        mine, yours = stream.shuffled(one)[0], stream.shuffled(other)[0]
+        swapped = _exchanged(_exchanged(data, first, mine, yours), second, yours, mine)
+        try:
+            yield decode(swapped, at.game)
+        except DecodeError:
+            continue  # what has been played shows that these two cards lie where they do
+
+
+def _unseen(data: Json, viewer: int | None, known: tuple[Cards, ...]) -> Iterator[tuple[Way, Cards]]:
+    """Each place of a written state into which the viewer has not looked, and those of its cards that it never saw."""
+    for way, cards in _places(data, ()):
+        owner = way[-1]
+        seen = known[owner] if isinstance(owner, int) else known[-1] if owner == "dead" else Cards()
+        if owner != viewer and (hidden := cards - seen):
+            yield way, hidden
+
+
+def _places(data: Json, way: Way) -> Iterator[tuple[Way, Cards]]:
+    """Every hand, the dead hand and the stock of a written state, and the way to each."""
+    if not isinstance(data, dict):
+        return
+    for key, value in data.items():
+        if key == "hands" and isinstance(value, list):
+            yield from (((*way, key, seat), _bag(hand)) for seat, hand in enumerate(value))
+        elif key in ("dead", "stock"):
+            yield (*way, key), _bag(value)
+        else:
+            yield from _places(value, (*way, key))
+
+
+def _bag(written: Json) -> Cards:
+    """The cards of a written bag, which is one text, or of a row, which is a list of texts."""
+    return Cards.parse(written if isinstance(written, str) else " ".join(map(str, cast("list[Json]", written))))
+
+
+def _exchanged(data: Json, way: Way, out: Card, into: Card) -> Json:
+    """The data with one card replaced in the place to which the way leads; a row keeps its order."""
+    if isinstance(data, str):
+        return str(Cards.parse(data) - Cards.of([out]) + Cards.of([into]))
+    if isinstance(data, dict):
+        key = str(way[0])
+        return {**data, key: _exchanged(data[key], way[1:], out, into)}
+    row = list(cast("list[Json]", data))
+    place = int(way[0]) if way else row.index(out.text)
+    row[place] = _exchanged(row[place], way[1:], out, into) if way else into.text
+    return row
