@@ -9,7 +9,6 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.support import toy
 
 from cardstops import testing
 from cardstops.cards import Card, Cards, pack
@@ -19,6 +18,7 @@ from cardstops.jsontext import Json
 from cardstops.rng import Seed
 from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, walk
 from cardstops.testing import moments as walking
+from tests.support import toy
 
 GAME = toy.GAME
 ILLEGAL = Illegality("no", "9.9", "no reason")
@@ -46,8 +46,8 @@ def other(**functions: Any) -> AnyGame:
 
 def test_high_card_itself_obeys() -> None:
     for preset, seats in testing.configurations(GAME):
-        check(GAME, preset, seats, deals=3, every=2)
-    check(GAME, toy.Rules(hand=2), 2, deals=9)
+        check(GAME, preset, seats)
+    check(GAME, toy.Rules(hand=2), 2, deals=9, every=2)
     check(GAME, seats=2, books=Books(cards=all_cards, chips=lambda value: 0))
 
 
@@ -332,12 +332,16 @@ class Single:
     hand: Cards | None = None
 
 
+def louder(said: str) -> str:
+    return f"{said}!"
+
+
 @attrs.frozen
 class Growing:
     """A view that is another one whenever it is built, and does not say so."""
 
     turn: int | None
-    said: str = attrs.field(eq=type, converter="{}!".format)
+    said: str = attrs.field(eq=type, converter=louder)
 
 
 def seen_as(kind: type, *parts: Any) -> AnyGame:
@@ -418,6 +422,34 @@ def telling(state: toy.State, move: toy.Move, seat: int | None) -> tuple[Event, 
 )
 def test_law_9(game: AnyGame, says: str) -> None:
     broken(testing.law_9_views_tell_no_more, game, says)
+
+
+def looking_later(state: toy.State, seat: int | None) -> int:
+    return state.hands[0].bits % 97 if any(state.laid) else state.pot
+
+
+def only_the_true_deal(value: object) -> list[Fault]:
+    true = isinstance(value, toy.Playing) and value.hands == toy.deal(value.table, "s").hands
+    return [] if true or not isinstance(value, toy.Playing) else [Fault("$", "not so dealt")]
+
+
+def test_9_views_that_differ_after_a_step_excuse_its_events() -> None:
+    at = dealt(showing(pot=looking_later), toy.open_table("highcard", 3), "s", Books())
+    hold(at, [testing.law_9_views_tell_no_more])
+
+
+def test_9_cards_that_cannot_lie_elsewhere_are_not_changed_about() -> None:
+    at = dealt(other(faults=only_the_true_deal), toy.open_table("highcard", 3), "s", Books())
+    hold(at, [testing.law_9_views_tell_no_more])
+
+
+def test_moves_that_are_no_cards_are_tried_once_they_have_been_legal() -> None:
+    def read_move(text: str) -> toy.Move:
+        raise MoveTextError(f"{text} is no move")
+
+    at = dealt(other(read_move=read_move), toy.open_table("highcard", 3), "s", Books())
+    assert at.tried == ()
+    assert toy.FOLD in list(walk(GAME, at.table, "s"))[-1].tried
 
 
 def test_9_a_row_of_cards_keeps_its_order_when_two_are_changed_about() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import attrs
+
 from tests.support import toy
 
 if os.environ.get("PYTHONHASHSEED") == "13":

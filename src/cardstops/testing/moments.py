@@ -7,7 +7,7 @@ by whole numbers, so that a random stream, a drawn list or a debugger can lead t
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn, Protocol, TypeAlias
 
 import attrs
 
@@ -24,6 +24,14 @@ MOST_MOVES = 20_000
 """A deal of more moves than this is taken not to end (law 1)."""
 KEPT = 96
 """So many moves that were legal at some time are kept, to be tried where they are not (law 5)."""
+
+
+class Printer(Protocol):
+    """What hypothesis and IPython print with."""
+
+    def text(self, obj: str) -> None:
+        """Print a text."""
+        ...
 
 
 @attrs.frozen(eq=False)
@@ -117,6 +125,14 @@ class Moment:
             LawBrokenError: always.
         """
         raise LawBrokenError(f"{self}: {why}")
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _repr_pretty_(self, printer: Printer, cycle: object) -> None:
+        """What hypothesis and IPython show: where the moment is, not all that it holds."""
+        del cycle
+        printer.text(repr(self))
 
     def __str__(self) -> str:
         rules = self.table.rules

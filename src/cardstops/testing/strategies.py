@@ -14,7 +14,7 @@ from cardstops.errors import CardstopsError
 from cardstops.game import AnyGame, Moves, Position, Seated, Settlement
 from cardstops.rng import Seed
 from cardstops.testing.checking import AT_EVERY_MOVE, NOW_AND_THEN, configurations, hold
-from cardstops.testing.hostile import refuses
+from cardstops.testing.hostile import WORDS, refuses
 from cardstops.testing.moments import Books, Moment, Pick, after, dealt, walk
 
 try:
@@ -110,7 +110,7 @@ class MatchMachine(RuleBasedStateMachine):
         table = settlement.table or self.game.open_table(self.at.table.rules, self.at.table.seats)
         self.at = dealt(self.game, table, self.at.seed, self.books, self.at.tried)
 
-    @rule(text=st.text(max_size=40))
+    @rule(text=st.one_of(st.sampled_from(WORDS), st.text(max_size=40)))
     def say_anything(self, text: str) -> None:
         """Read any text as a move; what is read answers to its own text."""
         refuses(self.at, f"parse_move({text!r})", lambda: self.game.parse_move(self.at.state, text))

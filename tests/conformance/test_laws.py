@@ -1,0 +1,40 @@
+"""Every game obeys the laws, with every preset and every number of seats."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+from cardstops import GAMES
+from cardstops.testing import Books, check, configurations, law_4_under_other_hash_seeds
+from cardstops.testing.strategies import MatchMachine, match_machine
+
+THERE = [name for name in GAMES if find_spec(f"cardstops.games.{name}")]
+EVERYTHING = [(name, preset, seats) for name in THERE for preset, seats in configurations(GAMES[name])]
+BOOKS: dict[str, Books] = {}
+"""Where the cards and chips of a game are, as far as its states do not say it under the usual names."""
+
+
+@pytest.mark.parametrize(("name", "preset", "seats"), EVERYTHING)
+def test_a_deal_obeys_the_laws(name: str, preset: str, seats: int) -> None:
+    check(GAMES[name], preset, seats, every=16, books=BOOKS.get(name))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(("name", "preset", "seats"), EVERYTHING)
+def test_matches_obey_the_laws(name: str, preset: str, seats: int, seed: int) -> None:
+    check(GAMES[name], preset, seats, seed, deals=12, every=4, books=BOOKS.get(name))
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_a_game_plays_alike_under_every_hash_seed(name: str) -> None:
+    preset, seats = list(configurations(GAMES[name]))[-1]
+    law_4_under_other_hash_seeds(f"cardstops.games.{name}:GAME", preset, seats)
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_a_match_of_drawn_moves_obeys_the_laws(name: str) -> None:
+    machine: type[MatchMachine] = match_machine(GAMES[name], books=BOOKS.get(name))
+    machine.TestCase("runTest").runTest()
