@@ -37,6 +37,7 @@ class _Games(Mapping[str, AnyGame]):
 GAMES: Final[Mapping[str, AnyGame]] = _Games(
     {
         "newmarket": "cardstops.games.newmarket",
+        "doudizhu": "cardstops.games.doudizhu",
     }
 )
 """Every game by name, the order of the documentation."""

@@ -1,0 +1,115 @@
+"""Dou Dizhu, "fight the landlord", for three and for four. `docs/games/doudizhu.md` has the rules by clause.
+
+The folder reads in the order of play: `rules`, `ranks`, `shapes`, `book`, `generator`, `recogniser`, `moves`, `state`,
+`dealing`, `auction`, `play`, `settlement`; then `views`, `sampling`, `happenings`, `notation`, `setting`, `validity`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardstops.game import Game
+from cardstops.games.doudizhu import combinations as combinations
+from cardstops.games.doudizhu.dealing import deal, open_table, shuffle
+from cardstops.games.doudizhu.moves import PASS, Bid, Move, Pass, Play, read_move
+from cardstops.games.doudizhu.notation import parse_move
+from cardstops.games.doudizhu.phases import apply, deal_events, events, legal_moves, settle, why_illegal
+from cardstops.games.doudizhu.rules import (
+    PRESETS,
+    FirstBidder,
+    JokerKickers,
+    JokerPairs,
+    KickerRun,
+    Kitty,
+    PairKickers,
+    PlaneKickers,
+    PlaneReach,
+    Quadplex,
+    QuadSingleKickers,
+    Reentry,
+    Rules,
+    SingleKickers,
+)
+from cardstops.games.doudizhu.sampling import sample
+from cardstops.games.doudizhu.setting import setup
+from cardstops.games.doudizhu.settlement import close
+from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Table, Void
+from cardstops.games.doudizhu.view_validity import faults
+from cardstops.games.doudizhu.views import AuctionView, PlayingView, View, view
+
+__all__ = [
+    "GAME",
+    "PASS",
+    "PRESETS",
+    "Auction",
+    "AuctionView",
+    "Bid",
+    "Contract",
+    "FaceUp",
+    "Finished",
+    "FirstBidder",
+    "JokerKickers",
+    "JokerPairs",
+    "KickerRun",
+    "Kitty",
+    "Move",
+    "PairKickers",
+    "Pass",
+    "PlaneKickers",
+    "PlaneReach",
+    "Play",
+    "Playing",
+    "PlayingView",
+    "QuadSingleKickers",
+    "Quadplex",
+    "Reentry",
+    "Rules",
+    "SingleKickers",
+    "State",
+    "Table",
+    "View",
+    "Void",
+    "apply",
+    "close",
+    "combinations",
+    "deal",
+    "deal_events",
+    "events",
+    "faults",
+    "legal_moves",
+    "open_table",
+    "parse_move",
+    "read_move",
+    "sample",
+    "settle",
+    "setup",
+    "shuffle",
+    "view",
+    "why_illegal",
+]
+
+GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
+    name="doudizhu",
+    revision=1,
+    seats=(3, 4),
+    presets=PRESETS,
+    types=(Rules, Table, FaceUp, Contract, Auction, Playing, Finished, Void, AuctionView, PlayingView),
+    move_types=(Bid, Pass, Play),
+    facts=("face_up", "landlord", "bid"),
+    open_table=open_table,
+    shuffle=shuffle,
+    deal=deal,
+    legal_moves=legal_moves,
+    why_illegal=why_illegal,
+    apply=apply,
+    events=events,
+    deal_events=deal_events,
+    settle=settle,
+    close=close,
+    view=view,
+    sample=sample,
+    parse_move=parse_move,
+    read_move=read_move,
+    faults=faults,
+)
+"""The game as one value, for code that plays any."""

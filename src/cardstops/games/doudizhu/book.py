@@ -1,0 +1,267 @@
+"""The shapes in force under a table's rules: the table of rule 4 with the options of rule 4.4 worked in.
+
+A book is data that the generator and the recogniser both read: for each form which ranks its body may take and which
+kickers it may carry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+import attrs
+
+from cardstops.games.doudizhu.ranks import JOKERS, ONCE, SUITED, TO_ACE, WIDTH, everywhere
+from cardstops.games.doudizhu.rules import (
+    JokerKickers,
+    JokerPairs,
+    KickerRun,
+    PairKickers,
+    PlaneKickers,
+    PlaneReach,
+    Quadplex,
+    QuadSingleKickers,
+    Rules,
+    SingleKickers,
+)
+from cardstops.games.doudizhu.shapes import SHAPES, Combination, Form, Kickers, Shape, form
+
+__all__ = ["Book", "Entry", "Family", "Kick", "book_of", "loosest"]
+
+
+@attrs.frozen(eq=False)
+class Kick:
+    """The kickers that a form may carry.
+
+    Attributes:
+        number: how many kickers.
+        each: the cards of one kicker.
+        most: how many of the kickers may be of one rank.
+        ranks: the mask of ranks that a kicker may have.
+        both: whether both jokers may be among them.
+        barred: the mask of ranks of which three kickers may not stand beside the body, lest they lengthen it.
+        sets: the sets of kickers that ranks (without the body's) hold, ascending; it remembers some thousands.
+    """
+
+    number: int
+    each: int
+    most: int
+    ranks: int
+    both: bool
+    barred: int
+    sets: Callable[[int], tuple[Kickers, ...]] = attrs.field(
+        init=False, default=attrs.Factory(lambda self: lru_cache(maxsize=1 << 12)(self.choose), takes_self=True)
+    )
+
+    def choose(self, ranks: int) -> tuple[Kickers, ...]:
+        """The sets of kickers that these ranks hold, ascending."""
+        stock = [rank for rank in range(WIDTH) for _ in range((ranks & everywhere(1 << rank)).bit_count())]
+        return tuple(found for found in _subsets(stock, self.number) if self.allows(found))
+
+    def allows(self, kickers: Kickers) -> bool:
+        """Whether the jokers among these may ride together (rule 4.1)."""
+        return self.both or JOKERS & ~sum(1 << rank for rank in set(kickers)) != 0
+
+    def open(self, low: int, form: Form) -> int:
+        """The ranks of a hand that may kick for this body: a mask over the planes that hold a kicker more each."""
+        body = (1 << form.length) - 1 << low
+        planes = sum(self.ranks << WIDTH * (self.each * k - 1) for k in range(1, self.most + 1))
+        barred = (body << 1 | body >> 1) & self.barred
+        return planes & ~everywhere(body) & ~(everywhere(barred) & -1 << 2 * WIDTH)
+
+
+def _subsets(stock: list[int], number: int) -> Iterator[Kickers]:
+    """The different ascending choices of so many from an ascending list."""
+    if not number:
+        yield ()
+        return
+    for place in range(len(stock) - number + 1):
+        if not place or stock[place] != stock[place - 1]:
+            for rest in _subsets(stock[place + 1 :], number - 1):
+                yield (stock[place], *rest)
+
+
+@attrs.frozen(eq=False)
+class Entry:
+    """A form in force.
+
+    Attributes:
+        form: the shape and length.
+        body: the form of its body alone.
+        reach: the mask of ranks that the body may take.
+        kick: the kickers it carries, or None.
+        open: for each lowest rank of the body, the ranks that may kick for it.
+        bombs: the entries that beat it besides its own form, rising.
+        rocket: the rocket, if it beats this form.
+    """
+
+    form: Form
+    body: Form
+    reach: int
+    kick: Kick | None
+    open: tuple[int, ...]
+    bombs: tuple[Entry, ...] = ()
+    rocket: tuple[Combination, ...] = ()
+
+
+@attrs.frozen(eq=False)
+class Family:
+    """The entries of one shape, by length: a hand that has none of a length has none longer.
+
+    Attributes:
+        shift: where the plane of the body stands.
+        reach: the mask of ranks that bodies may take.
+        entries: the forms by length.
+    """
+
+    shift: int
+    reach: int
+    entries: tuple[Entry, ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class Book:
+    """All forms in force under some rules.
+
+    Attributes:
+        families: in the order of a leader's moves.
+        upto: the families that a hand can have, by the bit length of its ranks.
+        entry: each form's entry.
+        by_size: the entries by their number of cards, in the same order.
+        rocket: the ranks of the rocket.
+    """
+
+    families: tuple[Family, ...]
+    upto: tuple[tuple[Family, ...], ...]
+    entry: dict[Form, Entry]
+    by_size: dict[int, tuple[Entry, ...]]
+    rocket: int
+
+
+def _kick(rules: Rules, shape: Shape, length: int, *, plane: bool) -> Kick | None:
+    """What rule 4.4 lets a form of this shape carry."""
+    number = shape.kickers * length
+    both = rules.joker_kickers is JokerKickers.BOTH
+    if shape.each == 2:
+        most = 2 if rules.pair_kickers is PairKickers.MAY_REPEAT else 1
+        return Kick(number, 2, most, _pairs(rules), both, 0)
+    if shape.each == 1:
+        most = _PLANE_MOST[rules.plane_kickers] if plane else _QUAD_MOST[rules.quad_single_kickers]
+        barred = _reach(rules, shape) if rules.kicker_run is KickerRun.BARRED else 0
+        return Kick(number, 1, most, ONCE, both, barred)
+    return None
+
+
+_PLANE_MOST: Final = {
+    PlaneKickers.DISTINCT: 1,
+    PlaneKickers.UP_TO_2: 2,
+    PlaneKickers.UP_TO_3: 3,
+    PlaneKickers.ANY: 4,
+}
+_QUAD_MOST: Final = {QuadSingleKickers.DISTINCT: 1, QuadSingleKickers.MAY_PAIR: 2}
+
+
+def _pairs(rules: Rules) -> int:
+    return SUITED if rules.joker_pairs is JokerPairs.NONE else ONCE
+
+
+def _barred(rules: Rules, shape: Shape) -> bool:
+    """Whether the options leave a shape out altogether (rules 4.4, 6.1)."""
+    singles = shape.each == 1 and rules.single_kickers is SingleKickers.NONE
+    quads = shape.name.startswith("quad") and (
+        rules.quadplex is Quadplex.NONE or (rules.quadplex is Quadplex.PAIRS and shape.each == 1)
+    )
+    return singles or quads
+
+
+def _reach(rules: Rules, shape: Shape) -> int:
+    """The ranks that a body of this shape may take (rules 4.2, 4.4, 6.2)."""
+    if shape.name == "rocket":
+        return JOKERS
+    if shape.name == "single":
+        return ONCE
+    if shape.name == "pair":
+        return _pairs(rules)
+    if "straight" in shape.name or (shape.name.startswith("plane") and rules.plane_reach is PlaneReach.ACE):
+        return TO_ACE
+    return SUITED
+
+
+def _forms(rules: Rules, shape: Shape) -> Iterator[tuple[int, int]]:
+    """The lengths and copies of a shape that the hands of these rules can hold."""
+    if shape.name == "bomb":
+        yield from ((1, number) for number in range(4, 4 * rules.packs + 1))
+    elif shape.name == "rocket":
+        yield 2, rules.packs
+    else:
+        cards = shape.copies + shape.kickers * shape.each
+        most = min(shape.longest, (rules.hand + rules.left) // cards)
+        yield from ((length, shape.copies) for length in range(shape.shortest, most + 1))
+
+
+def _entries(rules: Rules) -> Iterator[Entry]:
+    for shape in SHAPES.values():
+        if _barred(rules, shape):
+            continue
+        reach = _reach(rules, shape)
+        plane = shape.name.startswith("plane")
+        for length, number in _forms(rules, shape):
+            made = form(shape.name, length, number)
+            kick = _kick(rules, shape, length, plane=plane)
+            room = tuple(kick.open(low, made) for low in range(WIDTH - length + 1)) if kick else ()
+            yield Entry(made, _body(made), reach, kick, room)
+
+
+def _body(made: Form) -> Form:
+    """The form of a body without its kickers."""
+    if not made.kickers:
+        return made
+    if made.copies == 4:
+        return form("bomb", 1, 4)
+    return form("plane" if made.shape.name.startswith("plane") else "triple", made.length, 3)
+
+
+def _bound(entries: list[Entry], packs: int) -> Book:
+    """The book of these entries, each told what beats it."""
+    bombs = [entry for entry in entries if entry.form.shape.name == "bomb"]
+    rocket = form("rocket", 2, packs).combination(13)
+    told = [
+        attrs.evolve(
+            entry,
+            bombs=tuple(bomb for bomb in bombs if bomb.form.might > entry.form.might),
+            rocket=() if entry.form.shape.name == "rocket" else (rocket,),
+        )
+        for entry in entries
+    ]
+    groups: dict[tuple[str, int], list[Entry]] = {}
+    for entry in told:
+        groups.setdefault((entry.form.shape.name, entry.form.copies), []).append(entry)
+    families = tuple(Family(group[0].form.shift, group[0].reach, tuple(group)) for group in groups.values())
+    upto = tuple(tuple(family for family in families if family.shift < top) for top in range(8 * WIDTH + 1))
+    by_size: dict[int, tuple[Entry, ...]] = {}
+    for entry in told:
+        by_size[entry.form.size] = (*by_size.get(entry.form.size, ()), entry)
+    return Book(families, upto, {entry.form: entry for entry in told}, by_size, rocket.ranks)
+
+
+@lru_cache(maxsize=64)
+def book_of(rules: Rules) -> Book:
+    """The book of some rules."""
+    return _bound(list(_entries(rules)), rules.packs)
+
+
+@lru_cache(maxsize=1)
+def loosest() -> Book:
+    """The book of everything that any rules allow: what cards can be read as, whatever the table agreed on."""
+    rules = Rules(
+        players=4,
+        quad_single_kickers=QuadSingleKickers.MAY_PAIR,
+        plane_kickers=PlaneKickers.ANY,
+        plane_reach=PlaneReach.TWO,
+        joker_kickers=JokerKickers.BOTH,
+        pair_kickers=PairKickers.MAY_REPEAT,
+        joker_pairs=JokerPairs.SAME_COLOUR,
+    )
+    small = form("rocket", 2, 1)
+    return _bound([*_entries(rules), Entry(small, small, JOKERS, None, ())], rules.packs)

@@ -1,0 +1,199 @@
+"""Play: from the landlord's lead until a hand is empty (rule 3).
+
+The invariant: while a play stands, the seats between the one that made it and the one on turn have passed; when the
+turn comes back to it, nothing stands and it leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardstops.cards import Cards, bag
+from cardstops.errors import IllegalMoveError
+from cardstops.game import Illegality, Moves, Randomness
+from cardstops.games.doudizhu.book import Book
+from cardstops.games.doudizhu.generator import NOTHING_BUT_PASS, Listing, answers, leads
+from cardstops.games.doudizhu.moves import PASS, Move, Pass, Play, representative
+from cardstops.games.doudizhu.ranks import ascending, planes
+from cardstops.games.doudizhu.recogniser import readings
+from cardstops.games.doudizhu.rules import Rules
+from cardstops.games.doudizhu.shapes import Combination, beats, without
+from cardstops.games.doudizhu.state import Finished, Playing, playing, reading
+from cardstops.games.doudizhu.views import PlayingView
+
+__all__ = ["apply", "doubles", "legal_moves", "moves_of", "why_illegal"]
+
+
+class PlayMoves:
+    """The legal plays of a hand, one for each set of ranks; made when asked for (rule 4.5)."""
+
+    __slots__ = ("_book", "_hand", "_listing", "_standing")
+
+    def __init__(self, listing: Listing, hand: Cards, standing: Play | None, book: Book) -> None:
+        self._listing = listing
+        self._hand = hand
+        self._standing = standing
+        self._book = book
+
+    def __len__(self) -> int:
+        return len(self._listing)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __getitem__(self, index: int, /) -> Move:
+        combination = self._listing[index]
+        return PASS if combination is None else representative(self._hand.bits, combination, self._book)
+
+    def __iter__(self) -> Iterator[Move]:
+        for combination in self._listing:
+            yield PASS if combination is None else representative(self._hand.bits, combination, self._book)
+
+    def __contains__(self, move: object, /) -> bool:
+        return why_illegal(self._hand, self._standing, self._book, move) is None
+
+    def sample(self, rng: Randomness, /) -> Move:
+        """One of the moves, each as likely."""
+        return self[rng.randrange(len(self._listing))]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves>"
+
+
+_ONLY_PASS: Final[tuple[Move, ...]] = (PASS,)
+
+
+def legal_moves(state: Playing) -> Moves[Move]:
+    """What the seat on turn may do: lead, or answer or pass."""
+    turn = state.turn
+    book = state.table.book
+    top = state.top
+    listing = leads(state.ranks[turn], book) if top is None else answers(state.ranks[turn], top, book)
+    if listing is NOTHING_BUT_PASS:
+        return _ONLY_PASS
+    return PlayMoves(listing, state.hands[turn], state.standing, book)
+
+
+def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
+    """The same from the view of the seat on turn."""
+    book = view.table.book
+    top = None if view.standing is None else reading(view.standing, book)
+    ranks = planes(hand.bits)
+    listing = leads(ranks, book) if top is None else answers(ranks, top, book)
+    return PlayMoves(listing, hand, view.standing, book)
+
+
+def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) -> Illegality | None:
+    """Why a hand may not make this move on the standing play, or None."""
+    top = None if standing is None else reading(standing, book)
+    found = _judge(hand, standing, top, book, move)
+    return found if isinstance(found, Illegality) else None
+
+
+def _judge(
+    hand: Cards, standing: Play | None, top: Combination | None, book: Book, move: object
+) -> Combination | Illegality | None:
+    """The combination that a legal play is; None for a legal pass; else why it is not legal."""
+    if isinstance(move, Play):
+        played = move.cards.bits
+        if hand.bits & played != played:
+            return _not_held(hand, move)
+        found = readings(move.ranks, book)
+        one = found[0] if len(found) == 1 and not move.kickers.bits else reading(move, book)
+        if one is None:
+            return _unread(move, found)
+        if top is None or beats(one, top):
+            return one
+        return _too_weak(one, top, standing)
+    if isinstance(move, Pass):
+        return None if top is not None else _MUST_LEAD
+    return _NOT_A_PLAY
+
+
+def apply(state: Playing, move: object) -> Playing | Finished:
+    """The state after a move.
+
+    Raises:
+        IllegalMoveError: the rules do not allow it.
+    """
+    found = _judge(state.hands[state.turn], state.standing, state.top, state.table.book, move)
+    if isinstance(found, Illegality):
+        raise IllegalMoveError(found)
+    if isinstance(move, Play) and found is not None:
+        return _played(state, move, found)
+    return _passed(state)
+
+
+def _passed(state: Playing) -> Playing:
+    """The next seat answers, or leads when the turn has come back to the last play (rule 3.2)."""
+    hands = state.hands
+    turn = state.turn + 1
+    if turn == len(hands):
+        turn = 0
+    standing, by, top = state.standing, state.by, state.top
+    if turn == by:
+        standing = by = top = None
+    return playing(
+        state.table, state.contract, hands, turn, standing, by, state.opening, state.doublings, state.ranks, top
+    )
+
+
+def _played(state: Playing, move: Play, found: Combination) -> Playing | Finished:
+    """The cards leave the hand; it is the next seat's turn, or the deal is over (rule 3.3)."""
+    seat = state.turn
+    table = state.table
+    opening, doublings = state.opening, state.doublings
+    if found.form.might:
+        doublings += doubles(found, table.rules)
+    if not opening and seat == state.contract.landlord:
+        opening = found.form.size
+    left = list(state.hands)
+    hand = left[seat] = left[seat] - move.cards
+    hands = tuple(left)
+    if not hand.bits:
+        return Finished(table, state.contract, hands, move, seat, opening, doublings)
+    held = list(state.ranks)
+    held[seat] = without(held[seat], found)
+    turn = seat + 1
+    if turn == len(hands):
+        turn = 0
+    return playing(table, state.contract, hands, turn, move, seat, opening, doublings, tuple(held), found)
+
+
+def doubles(played: Combination, rules: Rules) -> bool:
+    """Whether a play doubles the stake: the rocket, and bombs of the size that the rules say (rules 5.1, 6.1)."""
+    return played.form.might >= rules.doubling_bomb
+
+
+_NOT_A_PLAY: Final = Illegality("not-a-play", "3.1", "Cards are being played: play some, or pass.")
+_MUST_LEAD: Final = Illegality("must-lead", "3.1", "Who leads does not pass: play any combination.")
+
+
+def _not_held(hand: Cards, move: Play) -> Illegality:
+    missing = move.cards - bag(hand.bits & move.cards.bits)
+    return Illegality("not-held", "4.5", f"The hand does not hold {missing}.", tuple(missing))
+
+
+def _unread(move: Play, found: tuple[Combination, ...]) -> Illegality:
+    """Why cards have no reading under the rules, or do not say which of several."""
+    cards = ascending(move.cards)
+    if not found:
+        what = str(move) or "No card"
+        return Illegality("not-a-combination", "4", f"{what} is no combination under these rules.", cards)
+    ways = ", ".join(f"{one.type} {one.body} + {one.carried}" if one.kickers else f"{one.type} {one}" for one in found)
+    if move.kickers.bits:
+        return Illegality("wrong-kickers", "4.4", f"Kickers are named where there are several ways: {ways}.", cards)
+    return Illegality(
+        "which-kickers", "4.4", f"There are several ways to read this, so name the kickers: {ways}.", cards
+    )
+
+
+def _too_weak(one: Combination, top: Combination, standing: Play | None) -> Illegality:
+    """Why a combination does not beat the standing one, which the sentence names."""
+    cards = ascending(standing.cards) if standing else ()
+    named = f"{top.type} of {top.form.size} cards, {standing}"
+    if one.form is top.form or one.form.might:
+        return Illegality("not-higher", "4.3", f"{one.type} {one} is not higher than the {named}.", cards)
+    text = f"{one.type} of {one.form.size} cards does not follow the {named}: play a higher one, a bomb or the rocket."
+    return Illegality("wrong-type", "3.1", text, cards)

@@ -1,0 +1,363 @@
+"""The values of the game: the table between deals, and a deal as it goes through its phases."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import attrs
+
+from cardstops.cards import Card, Cards, pack
+from cardstops.games.doudizhu.book import Book, book_of
+from cardstops.games.doudizhu.moves import Play
+from cardstops.games.doudizhu.ranks import everywhere, planes
+from cardstops.games.doudizhu.recogniser import readings
+from cardstops.games.doudizhu.rules import Rules
+from cardstops.games.doudizhu.shapes import Combination
+
+__all__ = [
+    "Auction",
+    "Contract",
+    "FaceUp",
+    "Finished",
+    "Playing",
+    "State",
+    "Table",
+    "Void",
+    "playing",
+    "reading",
+    "taken_up",
+]
+
+
+@attrs.frozen
+class Table:
+    """What lives between deals.
+
+    Attributes:
+        rules: what the table agreed on.
+        dealer: the seat that draws first in the next deal (rule 1.3).
+        chips: each seat's chips, from 0, which may go below it.
+        number: the next deal's number, void deals counted.
+        played: deals that were not void (rule 5.3).
+        previous: the seat that won the last deal that was not void: the landlord, or the peasant who went out.
+        book: the shapes in force (derived).
+    """
+
+    rules: Rules
+    dealer: int
+    chips: tuple[int, ...]
+    number: int = 0
+    played: int = 0
+    previous: int | None = None
+    book: Book = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(lambda table: book_of(table.rules), takes_self=True)
+    )
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.rules.players
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play: all."""
+        return tuple(range(self.rules.players))
+
+    @property
+    def pack(self) -> Cards:
+        """All cards of the game: one pack with two jokers, or two with four."""
+        return pack(self.rules.packs, jokers=True)
+
+
+@attrs.frozen
+class FaceUp:
+    """The card that lay face up in the stock (rule 1.3).
+
+    Attributes:
+        card: the card.
+        seat: the seat that drew it.
+    """
+
+    card: Card
+    seat: int
+
+
+@attrs.frozen
+class Auction:
+    """The seats call in turn (rule 2).
+
+    Attributes:
+        table: the table.
+        hands: each seat's cards.
+        kitty: the cards that are left, face down.
+        face_up: the card that lay face up, where one did.
+        first: the seat that called first.
+        calls: the calls in turn from `first`: 0 for a pass, else the bid.
+        turn: the seat to call.
+    """
+
+    table: Table
+    hands: tuple[Cards, ...]
+    kitty: Cards
+    face_up: FaceUp | None
+    first: int
+    calls: tuple[int, ...]
+    turn: int
+
+    @property
+    def landlord(self) -> None:
+        """Nobody yet."""
+        return
+
+    @property
+    def bid(self) -> int:
+        """The standing bid, 0 before there is one."""
+        return max(self.calls, default=0)
+
+
+@attrs.frozen
+class Contract:
+    """What the deal is played for, settled before the first lead.
+
+    Attributes:
+        landlord: the seat that plays alone.
+        bid: the chips it bid, 1 to 3.
+        dealt: each seat's cards as play began, the landlord's with the kitty. Cards of the pack that are in none of
+            them were played before the position was set up.
+        kitty: the cards that the landlord took up; none where a set-up position does not say.
+        face_up: the card that lay face up, where one did.
+        first: the seat that called first; the landlord where nobody called.
+        calls: the calls in turn from `first`.
+    """
+
+    landlord: int
+    bid: int
+    dealt: tuple[Cards, ...]
+    kitty: Cards
+    face_up: FaceUp | None
+    first: int
+    calls: tuple[int, ...]
+
+
+def reading(play: Play, book: Book) -> Combination | None:
+    """What a play is under the rules of a book; None when it is nothing, or does not say which of its readings."""
+    found = readings(play.ranks, book)
+    if len(found) == 1 and not play.kickers.bits:
+        return found[0]
+    if len(found) < 2:
+        return None
+    named = planes(play.kickers.bits)
+    for one in found:
+        if play.ranks & everywhere(sum(1 << rank for rank in set(one.kickers))) == named:
+            return one
+    return None
+
+
+def _top(state: Playing) -> Combination | None:
+    return None if state.standing is None else reading(state.standing, state.table.book)
+
+
+@attrs.frozen(weakref_slot=False)
+class Playing:
+    """Cards are played (rule 3).
+
+    Attributes:
+        table: the table.
+        contract: what is played for.
+        hands: each seat's cards.
+        turn: the seat on turn.
+        standing: the play to beat; None when the seat on turn leads.
+        by: the seat that played it.
+        opening: the cards of the landlord's first play, 0 before it (rule 5.2).
+        doublings: bombs and rockets so far that double the stake (rule 5.1).
+        ranks: the ranks of each hand (derived).
+        top: the combination to beat (derived).
+    """
+
+    table: Table
+    contract: Contract
+    hands: tuple[Cards, ...]
+    turn: int
+    standing: Play | None
+    by: int | None
+    opening: int
+    doublings: int
+    ranks: tuple[int, ...] = attrs.field(
+        init=False,
+        eq=False,
+        repr=False,
+        default=attrs.Factory(lambda state: tuple(planes(hand.bits) for hand in state.hands), takes_self=True),
+    )
+    top: Combination | None = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_top, takes_self=True)
+    )
+
+    @property
+    def landlord(self) -> int:
+        """The seat that plays alone."""
+        return self.contract.landlord
+
+    @property
+    def bid(self) -> int:
+        """The chips that the landlord bid."""
+        return self.contract.bid
+
+    @property
+    def kitty(self) -> Cards:
+        """The cards that the landlord took up."""
+        return self.contract.kitty
+
+    @property
+    def face_up(self) -> FaceUp | None:
+        """The card that lay face up, where one did."""
+        return self.contract.face_up
+
+
+@attrs.frozen
+class Finished:
+    """A hand is empty (rule 3.3).
+
+    Attributes:
+        table: the table.
+        contract: what was played for.
+        hands: each seat's cards.
+        standing: the last play.
+        winner: the seat that went out.
+        opening: the cards of the landlord's first play, 0 when there was none.
+        doublings: bombs and rockets that double the stake, the last play included.
+    """
+
+    table: Table
+    contract: Contract
+    hands: tuple[Cards, ...]
+    standing: Play
+    winner: int
+    opening: int
+    doublings: int
+
+    @property
+    def turn(self) -> None:
+        """Nobody is on turn."""
+        return
+
+    @property
+    def by(self) -> int:
+        """The seat that made the last play."""
+        return self.winner
+
+    @property
+    def landlord(self) -> int:
+        """The seat that played alone."""
+        return self.contract.landlord
+
+    @property
+    def bid(self) -> int:
+        """The chips that the landlord bid."""
+        return self.contract.bid
+
+    @property
+    def kitty(self) -> Cards:
+        """The cards that the landlord took up."""
+        return self.contract.kitty
+
+    @property
+    def face_up(self) -> FaceUp | None:
+        """The card that lay face up, where one did."""
+        return self.contract.face_up
+
+
+@attrs.frozen
+class Void:
+    """All passed, and the deal counts for nothing (rule 2.2). The attributes are those of `Auction`."""
+
+    table: Table
+    hands: tuple[Cards, ...]
+    kitty: Cards
+    face_up: FaceUp | None
+    first: int
+    calls: tuple[int, ...]
+
+    @property
+    def turn(self) -> None:
+        """Nobody is on turn."""
+        return
+
+    @property
+    def landlord(self) -> None:
+        """Nobody bid."""
+        return
+
+    @property
+    def bid(self) -> int:
+        """Nothing was bid."""
+        return 0
+
+
+State: TypeAlias = Auction | Playing | Finished | Void
+
+
+def taken_up(auction: Auction, landlord: int, bid: int) -> Playing:
+    """The landlord takes up the kitty and leads (rule 2.3)."""
+    hands = list(auction.hands)
+    hands[landlord] += auction.kitty
+    dealt = tuple(hands)
+    contract = Contract(landlord, bid, dealt, auction.kitty, auction.face_up, auction.first, auction.calls)
+    return Playing(auction.table, contract, dealt, landlord, None, None, 0, 0)
+
+
+class _OpenPlaying:
+    """A state of play while it is filled in: the same slots, not frozen."""
+
+    __slots__ = (
+        "by",
+        "contract",
+        "doublings",
+        "hands",
+        "opening",
+        "ranks",
+        "standing",
+        "table",
+        "top",
+        "turn",
+    )
+    table: Table
+    contract: Contract
+    hands: tuple[Cards, ...]
+    turn: int
+    standing: Play | None
+    by: int | None
+    opening: int
+    doublings: int
+    ranks: tuple[int, ...]
+    top: Combination | None
+
+
+_new: Final = object.__new__
+
+
+def playing(  # noqa: PLR0913, PLR0917  # one argument for each field
+    table: Table,
+    contract: Contract,
+    hands: tuple[Cards, ...],
+    turn: int,
+    standing: Play | None,
+    by: int | None,
+    opening: int,
+    doublings: int,
+    ranks: tuple[int, ...],
+    top: Combination | None,
+) -> Playing:
+    """A state of play from values that are known to fit, derived ones included: the step of `play` in a hurry."""
+    state = _new(_OpenPlaying)
+    state.table = table
+    state.contract = contract
+    state.hands = hands
+    state.turn = turn
+    state.standing = standing
+    state.by = by
+    state.opening = opening
+    state.doublings = doublings
+    state.ranks = ranks
+    state.top = top
+    state.__class__ = Playing  # type: ignore[assignment]  # the same slots: see _OpenPlaying
+    return state  # type: ignore[return-value]  # a Playing from here on
