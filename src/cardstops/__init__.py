@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from cardstops.errors import CardstopsError as CardstopsError
     from cardstops.errors import IllegalMoveError as IllegalMoveError
     from cardstops.games import GAMES as GAMES
+    from cardstops.record import Record as Record
+    from cardstops.record import replay as replay
+    from cardstops.record import verify as verify
     from cardstops.simulation import simulate as simulate
 
-__all__ = ["GAMES", "Card", "Cards", "CardstopsError", "IllegalMoveError", "simulate"]
+__all__ = ["GAMES", "Card", "Cards", "CardstopsError", "IllegalMoveError", "Record", "replay", "simulate", "verify"]
 
 _HOMES = {
     "GAMES": "cardstops.games",
@@ -25,7 +28,10 @@ _HOMES = {
     "Cards": "cardstops.cards",
     "CardstopsError": "cardstops.errors",
     "IllegalMoveError": "cardstops.errors",
+    "Record": "cardstops.record",
+    "replay": "cardstops.record",
     "simulate": "cardstops.simulation",
+    "verify": "cardstops.record",
 }
 
 if not TYPE_CHECKING:  # a type checker that saw this would take any misspelt name for an object

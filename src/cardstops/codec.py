@@ -108,7 +108,7 @@ class _Codec:
         own = {f"{game.name}/{_hyphened(kind.__name__)}": kind for kind in game.types}
         core = {_hyphened(kind.__name__): kind for kind in _CORE}
         self._shapes.update({kind: objects(kind, tag, self._fields_of(kind)) for tag, kind in (own | core).items()})
-        rules = cast("type", type(next(iter(game.presets.values()))))
+        rules: Any = next(iter(game.presets.values())).__class__
         named = _or_preset(self._shapes[rules], game)
         self._shapes[rules] = _kept(named) if keep_rules else named
         self._tags = {kind: tag for tag, kind in own.items()}

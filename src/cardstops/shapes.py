@@ -18,7 +18,21 @@ from cardstops.cards import Card, Cards
 from cardstops.errors import CardstopsError, CardTextError, DecodeError, Fault
 from cardstops.jsontext import LARGEST, Json, Trail, is_extra, key_step, shown
 
-__all__ = ["LEAVES", "Field", "Shape", "either", "fixed", "not_a", "objects", "row", "tagged", "texts", "words"]
+__all__ = [
+    "LEAVES",
+    "Field",
+    "Shape",
+    "as_it_is",
+    "either",
+    "fixed",
+    "is_array",
+    "is_object",
+    "objects",
+    "row",
+    "tagged",
+    "texts",
+    "words",
+]
 
 
 @attrs.frozen(eq=False)
@@ -41,7 +55,7 @@ class Shape:
 _Parser: TypeAlias = Callable[[str], object]
 
 
-def not_a(what: str, value: object) -> DecodeError:
+def _not_a(what: str, value: object) -> DecodeError:
     """The error of a value that is written elsewhere or nowhere."""
     return DecodeError((Fault("$", f"{shown(value)} is no {what}"),))
 
@@ -58,11 +72,13 @@ def _is_text(value: object) -> bool:
     return type(value) is str
 
 
-def _is_array(value: object) -> bool:
+def is_array(value: object) -> bool:
+    """Whether this is a JSON array."""
     return type(value) is list
 
 
-def _is_object(value: object) -> bool:
+def is_object(value: object) -> bool:
+    """Whether this is a JSON object."""
     return type(value) is dict
 
 
@@ -71,7 +87,7 @@ def as_it_is(what: str, right: Callable[[object], bool]) -> Shape:
 
     def write(value: Any) -> Json:
         if not right(value):
-            raise not_a(what, value)
+            raise _not_a(what, value)
         return cast("Json", value)
 
     def read(data: Any, trail: Trail) -> object:
@@ -90,7 +106,7 @@ def texts(what: str, kind: type | tuple[type, ...], text: Callable[[Any], str], 
 
     def write(value: Any) -> Json:
         if not owns(value):
-            raise not_a(what, value)
+            raise _not_a(what, value)
         return text(value)
 
     def read(data: Any, trail: Trail) -> object:
@@ -142,7 +158,7 @@ def row(item: Shape) -> Shape:
 
     def write(value: Any) -> Json:
         if not isinstance(value, tuple):
-            raise not_a("tuple", value)
+            raise _not_a("tuple", value)
         one = item.write
         return [one(part) for part in cast("tuple[object, ...]", value)]
 
@@ -152,7 +168,7 @@ def row(item: Shape) -> Shape:
             return ()
         return tuple([_at(f"[{place}]", item, part, trail) for place, part in enumerate(cast("list[object]", data))])
 
-    return Shape(_is_tuple, _is_array, write, read)
+    return Shape(_is_tuple, is_array, write, read)
 
 
 def fixed(items: tuple[Shape, ...]) -> Shape:
@@ -160,17 +176,17 @@ def fixed(items: tuple[Shape, ...]) -> Shape:
 
     def write(value: Any) -> Json:
         if not _is_tuple(value) or len(value) != len(items):
-            raise not_a(f"tuple of {len(items)}", value)
+            raise _not_a(f"tuple of {len(items)}", value)
         return [item.write(part) for item, part in zip(items, cast("tuple[object, ...]", value), strict=True)]
 
     def read(data: Any, trail: Trail) -> object:
-        if not _is_array(data) or len(data) != len(items):
+        if not is_array(data) or len(data) != len(items):
             trail.add(f"{shown(data)} is no array of {len(items)}")
             return ()
         pairs = zip(items, cast("list[object]", data), strict=True)
         return tuple([_at(f"[{place}]", item, part, trail) for place, (item, part) in enumerate(pairs)])
 
-    return Shape(_is_tuple, _is_array, write, read)
+    return Shape(_is_tuple, is_array, write, read)
 
 
 def _is_tuple(value: object) -> bool:
@@ -198,7 +214,7 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
         for shape in shapes:
             if shape.owns(value):
                 return shape.write(value)
-        raise not_a("value that may stand here", value)
+        raise _not_a("value that may stand here", value)
 
     def read(data: Any, trail: Trail) -> object:
         candidates = [shape for shape in shapes if shape.fits(data)]
@@ -233,7 +249,7 @@ def objects(kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> Shap
 
     def write(value: Any) -> Json:
         if type(value) is not kind:
-            raise not_a(tag, value)
+            raise _not_a(tag, value)
         data: dict[str, Json] = {"type": tag}
         for key, (get, shape) in (known or parts()).items():
             data[key] = shape.write(get(value))
@@ -251,7 +267,7 @@ def objects(kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> Shap
             trail.add(f"no {tag}: {error}")
             return None
 
-    return Shape(owns, _is_object, write, read)
+    return Shape(owns, is_object, write, read)
 
 
 def _fields(
@@ -286,7 +302,7 @@ def tagged(shapes: Mapping[str, tuple[type, Shape]], whose: str) -> Shape:
 
     def write(value: Any) -> Json:
         if type(value) not in by_kind:
-            raise not_a(f"value of {whose}", value)
+            raise _not_a(f"value of {whose}", value)
         return by_kind[type(value)].write(value)
 
     def read(data: Any, trail: Trail) -> object:
@@ -296,4 +312,4 @@ def tagged(shapes: Mapping[str, tuple[type, Shape]], whose: str) -> Shape:
             return None
         return shapes[tag][1].read(data, trail)
 
-    return Shape(owns, _is_object, write, read)
+    return Shape(owns, is_object, write, read)

@@ -1,0 +1,251 @@
+"""Reading: from bytes to the lines of a record, in order, each checked for form, count and chain.
+
+One line is held at a time, so that a record of any length is read in the same memory. Nothing is repaired: the first
+thing that is wrong ends the reading. Only a last line that broke off in the middle is told and left out.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias
+
+from cardstops.errors import DecodeError, Fault, RecordError
+from cardstops.game import AnyGame
+from cardstops.jsontext import Json, read_json, shown
+from cardstops.record.forms import read_header
+from cardstops.record.lines import Header, Line
+from cardstops.record.packing import unpacked
+from cardstops.record.sequence import Sequence
+from cardstops.record.verdict import Invalid, VerdictError
+
+__all__ = ["Reading", "Source", "readings"]
+
+
+class Readable(Protocol):
+    """A file that is open for reading."""
+
+    def readline(self, limit: int, /) -> bytes | str:
+        """The next line, or as much of it as the limit allows."""
+        ...
+
+
+Source: TypeAlias = str | os.PathLike[str] | bytes | Readable
+"""Where a record is: a path (every `str` is one), the bytes themselves, or a file that is open for reading."""
+
+LONGEST: Final = 1 << 24
+"""The longest line that is read, in bytes."""
+
+
+class Row:
+    """A line of a file as it stands there.
+
+    Attributes:
+        number: its number, from 1.
+        raw: its bytes without the newline.
+        ended: whether it has a newline.
+        end: how many bytes there are up to its end.
+    """
+
+    __slots__ = ("_data", "end", "ended", "number", "raw")
+
+    def __init__(self, number: int, line: bytes, start: int) -> None:
+        self.number = number
+        self.ended = line.endswith(b"\n")
+        self.raw = line[:-1] if self.ended else line
+        self.end = start + len(line)
+        self._data: dict[str, Json] | None = None
+
+    @property
+    def data(self) -> dict[str, Json]:
+        """The object on the line.
+
+        Raises:
+            DecodeError: there is no such object.
+        """
+        if self._data is None:
+            self._data = self._read()
+        return self._data
+
+    def _read(self) -> dict[str, Json]:
+        raw = self.raw
+        if len(raw) > LONGEST:
+            raise _wrong(f"a line of more than {LONGEST} bytes")
+        if not raw.strip() or raw.startswith(b"\xef\xbb\xbf") or raw.endswith(b"\r"):
+            raise _wrong(
+                "a blank line" if not raw.strip() else "a byte order mark" if raw[0] == 0xEF else "CR before LF"
+            )
+        data = read_json(raw)
+        if not isinstance(data, dict):
+            raise _wrong(f"{shown(data)} is no object")
+        return data
+
+    @property
+    def torn(self) -> bool:
+        """Whether the line is the beginning of an object and no more: its newline and its last brace are missing."""
+        if self.ended or not self.raw.startswith(b"{"):
+            return False
+        depth = 0
+        for match in _BRACES.finditer(self.raw):
+            depth += {b"{": 1, b"[": 1, b"}": -1, b"]": -1}.get(match[0], 0)
+            if depth == 0:
+                return False
+        return True
+
+
+_BRACES: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?$)|[{}\[\]]', re.DOTALL)
+"""A string, whole or broken off at the end, or a bracket."""
+
+
+def _wrong(why: str) -> DecodeError:
+    return DecodeError((Fault("$", why),))
+
+
+class Reading:
+    """One record while it is read: `start`, then its lines.
+
+    Attributes:
+        line: the number of the line of the file that was read last.
+        torn: the number of the file's last line if that broke off, else None; known when all lines are read.
+        end: how many bytes the whole lines take; known when all lines are read.
+        ended: whether the last whole line has its newline.
+    """
+
+    header: Header
+    sequence: Sequence
+
+    def __init__(self, first: Row, rest: Iterator[Row], games: Mapping[str, AnyGame]) -> None:
+        self.line = first.number
+        self.torn: int | None = None
+        self.end, self.ended = first.end, first.ended
+        self._first, self._rest, self._games = first, rest, games
+
+    def start(self) -> Header:
+        """The header.
+
+        Raises:
+            VerdictError: INVALID or UNSUPPORTED.
+        """
+        try:
+            data = self._first.data
+            self.packed = "deals" in data
+            self._objects = unpacked(data)
+            self.header = read_header(next(self._objects)[1] if self.packed else data, self._games)
+        except DecodeError as error:
+            raise self._invalid(error) from error
+        self.sequence = Sequence(self.header)
+        return self.header
+
+    def lines(self) -> Iterator[Line]:
+        """The lines after the header, lazily.
+
+        Raises:
+            VerdictError: INVALID.
+        """
+        return self._packed_lines() if self.packed else self._stream_lines()
+
+    def _stream_lines(self) -> Iterator[Line]:
+        for row in self._rest:
+            self.line = row.number
+            try:
+                line = self._sealed(row.data)
+            except (DecodeError, RecordError) as error:
+                if isinstance(error, DecodeError) and row.torn:
+                    self.torn = row.number
+                    return
+                raise self._invalid(error) from error
+            self.end, self.ended = row.end, row.ended
+            yield line
+
+    def _sealed(self, data: dict[str, Json]) -> Line:
+        """The line of an object, once its `h` or `chain` is found right."""
+        key = "chain" if "end" in data else "h"
+        seal = data.pop(key, None)
+        line = self.sequence.take(data)
+        made = self.sequence.chain
+        due = made.full if key == "chain" else made.short
+        if seal != due:
+            raise _wrong(f"{key} is {shown(seal)}, and over this line and all before it {due}")
+        return line
+
+    def _packed_lines(self) -> Iterator[Line]:
+        path = "$"
+        try:
+            for place, data in self._objects:
+                path = place
+                yield self._sealed(data) if "end" in data else self.sequence.take(data)
+        except (DecodeError, RecordError) as error:
+            raise self._invalid(error, path) from error
+
+    def _invalid(self, error: DecodeError | RecordError, path: str = "$") -> VerdictError:
+        """INVALID here, and why; the path is where the line's object stands in the file's."""
+        cause = error.__cause__
+        column = cause.colno if isinstance(cause, json.JSONDecodeError) else None
+        where = "" if path == "$" else f"{path}: "
+        return VerdictError(Invalid(self.line, column, f"{where}{error}"))
+
+
+def readings(source: Source, games: Mapping[str, AnyGame]) -> Iterator[Reading]:
+    """The records of a source: one in the stream form, or one a line in the packed form.
+
+    Each is to be read to its end before the next is asked for.
+
+    Raises:
+        RecordError: the source is none.
+        OSError: it cannot be read.
+    """
+    rows = _rows(source)
+    first = next(rows, Row(1, b"", 0))
+    ahead = [] if _has_deals(first) is not None else list(_one(rows))
+    rest = chain(ahead, rows)
+    if any(_has_deals(row) for row in (first, *ahead)):
+        for row in chain([first], rest):
+            yield Reading(row, iter(()), games)
+    else:
+        yield Reading(first, rest, games)
+
+
+def _one(rows: Iterator[Row]) -> Iterator[Row]:
+    """The next row, if there is one."""
+    row = next(rows, None)
+    if row is not None:
+        yield row
+
+
+def _has_deals(row: Row) -> bool | None:
+    """Whether a line is a packed record's; None when it cannot be read."""
+    try:
+        return "deals" in row.data
+    except DecodeError:
+        return None
+
+
+def _rows(source: Source) -> Iterator[Row]:
+    """The lines of a source, each no longer than can be told to be too long."""
+    if isinstance(source, str | os.PathLike):
+        try:
+            file = Path(source).open("rb")  # noqa: SIM115  # closed below
+        except ValueError as error:
+            raise RecordError(f"{shown(source)} is no path: {error}") from error
+        with file:
+            yield from _rows_of(file)
+    elif isinstance(source, bytes):
+        yield from _rows_of(io.BytesIO(source))
+    elif hasattr(source, "readline"):
+        yield from _rows_of(source)
+    else:
+        raise RecordError(f"a record is read from a path, bytes or a file, not from a {type(source).__name__}")
+
+
+def _rows_of(file: Readable) -> Iterator[Row]:
+    number = end = 0
+    while line := file.readline(LONGEST + 2):
+        number += 1
+        row = Row(number, line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line, end)
+        end = row.end
+        yield row

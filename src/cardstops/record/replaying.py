@@ -1,0 +1,102 @@
+"""Replaying and verifying: the lines of a source, stepped through, and the verdict that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardstops.errors import RecordError
+from cardstops.game import AnyGame
+from cardstops.games import GAMES
+from cardstops.record.lines import Header, Line
+from cardstops.record.match import Record
+from cardstops.record.reading import Reading, Source, readings
+from cardstops.record.seat_form import SeatStepper, SeenStep
+from cardstops.record.stepping import Player, Step, Stepper, played
+from cardstops.record.verdict import Exact, Open, Verdict, VerdictError
+
+__all__ = ["replay", "verdicts", "verify"]
+
+
+def stepper(header: Header) -> Stepper | SeatStepper:
+    """What plays the lines of a record with this header."""
+    return Stepper(header) if header.seat is None else SeatStepper(header)
+
+
+def replay(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Step | SeenStep]:
+    """Every deal, move, settlement and the end of a record, lazily, each with the state after it.
+
+    In the seat form each comes with the seat's view and events instead. A record without a footer ends with its last
+    whole line.
+
+    Args:
+        source: a record, or where one is: a path, bytes or a file, of any length.
+        games: the games by name; add your own.
+
+    Raises:
+        VerdictError: with the verdict INVALID, UNSUPPORTED or DIVERGED, when that line is reached.
+        RecordError: the source is none, or holds several records.
+        OSError: it cannot be read.
+    """
+    records = _readings(source, games)
+    yield from _steps(next(records))
+    if next(records, None) is not None:
+        raise RecordError("several records where one is replayed")
+
+
+def _readings(source: Record | Source, games: Mapping[str, AnyGame]) -> Iterator[Reading]:
+    if isinstance(source, Record):
+        return readings(source.stream().encode(), {source.game.name: source.game})
+    return readings(source, games)
+
+
+def _steps(reading: Reading) -> Iterator[Step | SeenStep]:
+    player = stepper(reading.start())
+    for line in reading.lines():
+        yield played(player, line, reading.line)
+
+
+def verify(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> Verdict:
+    """The verdict on a record; on a file of several packed ones, the gravest of theirs.
+
+    Args:
+        source: a record, or where one is: a path, bytes or a file, of any length.
+        games: the games by name; add your own.
+
+    Raises:
+        RecordError: the source is none.
+        OSError: it cannot be read.
+    """
+    return max(verdicts(source, games), key=_gravity)
+
+
+def verdicts(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Verdict]:
+    """One verdict for each record of a source, lazily; arguments and errors as `verify`."""
+    for reading in _readings(source, games):
+        yield _verdict(reading)
+
+
+def _gravity(verdict: Verdict) -> int:
+    return verdict.gravity
+
+
+def _verdict(reading: Reading) -> Verdict:
+    diverged: Verdict | None = None
+    try:
+        player = stepper(reading.start())
+        for line in reading.lines():
+            diverged = diverged or _divergence(player, line, reading.line)
+    except VerdictError as error:
+        return error.verdict
+    if diverged is not None:
+        return diverged
+    moves = reading.sequence.moves
+    return Open(moves, reading.torn) if reading.sequence.footer is None else Exact(moves)
+
+
+def _divergence(player: Player[object], line: Line, number: int) -> Verdict | None:
+    """Play a line; the verdict if the rules give something else."""
+    try:
+        played(player, line, number)
+    except VerdictError as error:
+        return error.verdict
+    return None

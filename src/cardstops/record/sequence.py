@@ -1,0 +1,82 @@
+"""What may follow what: the order of a record's lines, their numbers, and the chain."""
+
+from __future__ import annotations
+
+from cardstops.errors import RecordError
+from cardstops.jsontext import Json
+from cardstops.record.forms import Forms
+from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled
+
+__all__ = ["Sequence"]
+
+
+class Sequence:
+    """The lines of one record so far, whether they are read or written.
+
+    Attributes:
+        header: the record's header.
+        moves: how many moves came so far.
+        deals: how many deals.
+        dealt: whether a deal is under way.
+        footer: the footer, once it came.
+        chain: over everything so far.
+    """
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.moves = 0
+        self.deals = 0
+        self.dealt = False
+        self.footer: Footer | None = None
+        self.chain = Chain(header.text)
+        self._forms = Forms(header)
+
+    def take(self, data: dict[str, Json]) -> Line:
+        """Read the next line and go on with it; errors as `read`."""
+        line = self.read(data)
+        self.add(line)
+        return line
+
+    def read(self, data: dict[str, Json]) -> Line:
+        """What the next line is, of its object without `h` or `chain`.
+
+        Raises:
+            DecodeError: it has not the form of a line.
+            RecordError: it may not follow, or is out of count.
+        """
+        line = self._forms.read(data)
+        if self.footer is not None:
+            raise RecordError("a line after the footer")
+        match line:
+            case Moved() | SeenMove():
+                _expect("a move", line.number, self.moves, now=self.dealt)
+            case Dealt() | SeenDeal():
+                _expect("a deal", line.number, self.deals, now=not self.dealt)
+            case Settled():
+                _expect("a settlement", line.number, self.deals - 1, now=self.dealt)
+            case Footer():
+                _expect("a footer", line.moves, self.moves, now=self._may_end(line.end))
+        return line
+
+    def _may_end(self, end: str) -> bool:
+        return end == "abandoned" or not self.dealt
+
+    def add(self, line: Line) -> None:
+        """Go on with a line that `read` gave."""
+        match line:
+            case Moved() | SeenMove():
+                self.moves += 1
+            case Dealt() | SeenDeal():
+                self.deals, self.dealt = self.deals + 1, True
+            case Settled():
+                self.dealt = False
+            case Footer():
+                self.footer = line
+        self.chain.add(line.text)
+
+
+def _expect(what: str, number: int, due: int, *, now: bool) -> None:
+    if not now:
+        raise RecordError(f"{what} out of place")
+    if number != due:
+        raise RecordError(f"{what} numbered {number} where {due} is due")
