@@ -120,9 +120,12 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | _Refused:
     return _Refused(f"the key {shown(key)} twice")
 
 
-_READER: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_float=_float, parse_int=_whole, parse_constant=_float, strict=True
+_READER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_float=_float, parse_constant=_float)
+_LONG_READER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_float, parse_constant=_float, parse_int=_whole
 )
+_LONG_NUMBER: Final = re.compile("[0-9]{16}")
+"""Without this no number reaches 2**53; with it one may, or a text holds a row of digits."""
 
 
 def read_json(text: str | bytes) -> Json:
@@ -138,7 +141,7 @@ def read_json(text: str | bytes) -> Json:
     except UnicodeError as error:
         raise DecodeError((Fault("$", "not UTF-8"),)) from error
     try:
-        data: object = _READER.decode(source)
+        data: object = (_LONG_READER if _LONG_NUMBER.search(source) else _READER).decode(source)
     except json.JSONDecodeError as error:
         raise DecodeError((Fault("$", f"not JSON at column {error.colno}: {error.msg}"),)) from error
     except RecursionError as error:
@@ -223,6 +226,8 @@ def _unfit(data: object) -> str | None:
 
 def _look_along(data: list[object], trail: Trail, depth: int) -> None:
     for place, item in enumerate(data):
+        if type(item) is str and item.isascii():
+            continue
         since = trail.count
         _look(item, trail, depth)
         if trail.count > since:

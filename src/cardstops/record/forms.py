@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final, cast
 
 from cardstops.cards import Card
@@ -32,8 +33,9 @@ from cardstops.record.verdict import Unsupported, VerdictError
 from cardstops.rng import RNG, parse_seed, seed_text
 from cardstops.shapes import LEAVES, Shape, as_it_is, either, is_array, is_object, row, texts
 
-__all__ = ["Forms", "read_header"]
+__all__ = ["Forms", "plain_moves", "read_header"]
 
+_MOST_KNOWN: Final = 1 << 14
 _HEX: Final = re.compile("[0-9a-f]{64}")
 _DIGEST: Final = re.compile("sha256:[0-9a-f]{64}")
 
@@ -209,6 +211,24 @@ def _names(data: list[dict[str, Json]], seats: int) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _move_shape(game: AnyGame) -> Shape:
+    return texts(f"move of {game.name}", game.move_types, str, game.read_move)
+
+
+@lru_cache(maxsize=64)
+def plain_moves(game: AnyGame) -> Callable[[str], tuple[Any, bytes] | None]:
+    """What finds the move of a text and the text as JSON, or None where it is none; it keeps those met last."""
+    shape = _move_shape(game)
+
+    @lru_cache(maxsize=_MOST_KNOWN)
+    def plain(text: str) -> tuple[Any, bytes] | None:
+        trail = Trail()
+        move = shape.read(text, trail)
+        return None if trail.count else (move, sorted_text(text).encode())
+
+    return plain
+
+
 class Forms:
     """Reads the lines of one record, whose header says the game and the form."""
 
@@ -216,7 +236,8 @@ class Forms:
         game = header.game
         self._header, self._game = header, game
         self._facts = dict.fromkeys(game.facts, _WHOLE)
-        self._move = texts(f"move of {game.name}", game.move_types, str, game.read_move)
+        self._move = _move_shape(game)
+        self._plain = plain_moves(game)
         settlement = {"settle": _WHOLE, "payments": _NUMBERS, "winners": _NUMBERS, "reason": _TEXT}
         self._settlement = settlement if self._seen else {**settlement, "state": DIGEST}
 
@@ -241,6 +262,12 @@ class Forms:
         raise _wrong("$", "a line has one of the keys deal, n, settle and end")
 
     def _moved(self, data: dict[str, Json]) -> Moved:
+        number, seat, text = data.get("n"), data.get("s"), data.get("m")
+        if len(data) == 3 and type(number) is int and type(seat) is int and type(text) is str:
+            known = self._plain(text)
+            if known is not None:  # nearly every line: its canonical text is soon written
+                written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
+                return Moved(written.decode(), number, seat, known[0], None)
         values = _checked(data, {"n": _WHOLE, "s": _WHOLE, "m": self._move}, {"state": DIGEST})
         return Moved(sorted_text(data), values["n"], values["s"], values["m"], values.get("state"))
 

@@ -194,26 +194,30 @@ def in_order(data: Mapping[str, Json]) -> dict[str, Json]:
 
 
 class Chain:
-    """SHA-256 over everything so far: h0 over the header, then each over the last one and the next line's text."""
+    """SHA-256 over everything so far: h0 over the header, then each over the last one and the next line's text.
 
-    __slots__ = ("_value",)
+    Attributes:
+        value: its 32 bytes.
+    """
+
+    __slots__ = ("value",)
 
     def __init__(self, header: str) -> None:
-        self._value = sha256(b"cardstops/record/1\0" + header.encode()).digest()
+        self.value = sha256(b"cardstops/record/1\0" + header.encode()).digest()
 
     def add(self, text: str) -> None:
         """Go on with the canonical text of a line."""
-        self._value = sha256(self._value + text.encode()).digest()
+        self.value = sha256(self.value + text.encode()).digest()
 
     @property
     def short(self) -> str:
         """The first 16 hex digits, a line's `h`."""
-        return self._value[:8].hex()
+        return self.value[:8].hex()
 
     @property
     def full(self) -> str:
         """The whole, a footer's `chain`."""
-        return f"sha256:{self._value.hex()}"
+        return f"sha256:{self.value.hex()}"
 
 
 def stream_text(line: _Line, seal: Mapping[str, Json]) -> str:

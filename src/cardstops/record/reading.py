@@ -47,19 +47,25 @@ class Row:
 
     Attributes:
         number: its number, from 1.
-        raw: its bytes without the newline.
-        ended: whether it has a newline.
-        end: how many bytes there are up to its end.
+        line: its bytes, with the newline if there is one.
+        start: how many bytes stand before it.
     """
 
-    __slots__ = ("_data", "end", "ended", "number", "raw")
+    __slots__ = ("_data", "line", "number", "start")
 
     def __init__(self, number: int, line: bytes, start: int) -> None:
-        self.number = number
-        self.ended = line.endswith(b"\n")
-        self.raw = line[:-1] if self.ended else line
-        self.end = start + len(line)
+        self.number, self.line, self.start = number, line, start
         self._data: dict[str, Json] | None = None
+
+    @property
+    def end(self) -> int:
+        """How many bytes there are up to its end."""
+        return self.start + len(self.line)
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has a newline."""
+        return self.line.endswith(b"\n")
 
     @property
     def data(self) -> dict[str, Json]:
@@ -73,7 +79,7 @@ class Row:
         return self._data
 
     def _read(self) -> dict[str, Json]:
-        raw = self.raw
+        raw = self.line.removesuffix(b"\n")
         if len(raw) > LONGEST:
             raise _wrong(f"a line of more than {LONGEST} bytes")
         if not raw.strip() or raw.startswith(b"\xef\xbb\xbf") or raw.endswith(b"\r"):
@@ -88,15 +94,18 @@ class Row:
     @property
     def torn(self) -> bool:
         """Whether the line is the beginning of an object and no more: its newline and its last brace are missing."""
-        if self.ended or not self.raw.startswith(b"{"):
+        if self.ended or not self.line.startswith(b"{"):
             return False
         depth = 0
-        for match in _BRACES.finditer(self.raw):
+        for match in _BRACES.finditer(self.line):
             depth += {b"{": 1, b"[": 1, b"}": -1, b"]": -1}.get(match[0], 0)
             if depth == 0:
                 return False
         return True
 
+
+_MOVE: Final = re.compile(rb'\{"n":(0|[1-9][0-9]{0,14}),"s":([0-9]),"m":"([ !#-\[\]-~]*)","h":"([0-9a-f]{16})"\}\n')
+"""A move's line as the writer writes nearly all of them."""
 
 _BRACES: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?$)|[{}\[\]]', re.DOTALL)
 """A string, whole or broken off at the end, or a bracket."""
@@ -112,8 +121,7 @@ class Reading:
     Attributes:
         line: the number of the line of the file that was read last.
         torn: the number of the file's last line if that broke off, else None; known when all lines are read.
-        end: how many bytes the whole lines take; known when all lines are read.
-        ended: whether the last whole line has its newline.
+        last: the last whole line that was read.
     """
 
     header: Header
@@ -122,7 +130,7 @@ class Reading:
     def __init__(self, first: Row, rest: Iterator[Row], games: Mapping[str, AnyGame]) -> None:
         self.line = first.number
         self.torn: int | None = None
-        self.end, self.ended = first.end, first.ended
+        self.last = first
         self._first, self._rest, self._games = first, rest, games
 
     def start(self) -> Header:
@@ -150,8 +158,14 @@ class Reading:
         return self._packed_lines() if self.packed else self._stream_lines()
 
     def _stream_lines(self) -> Iterator[Line]:
+        plain, shape = self.sequence.plain_move, _MOVE.fullmatch
         for row in self._rest:
             self.line = row.number
+            found = shape(row.line)
+            if found is not None and (move := plain(*found.groups())) is not None:
+                self.last = row
+                yield move
+                continue
             try:
                 line = self._sealed(row.data)
             except (DecodeError, RecordError) as error:
@@ -159,7 +173,7 @@ class Reading:
                     self.torn = row.number
                     return
                 raise self._invalid(error) from error
-            self.end, self.ended = row.end, row.ended
+            self.last = row
             yield line
 
     def _sealed(self, data: dict[str, Json]) -> Line:
@@ -243,9 +257,9 @@ def _rows(source: Source) -> Iterator[Row]:
 
 
 def _rows_of(file: Readable) -> Iterator[Row]:
-    number = end = 0
+    number = start = 0
     while line := file.readline(LONGEST + 2):
         number += 1
-        row = Row(number, line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line, end)
-        end = row.end
-        yield row
+        data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
+        yield Row(number, data, start)
+        start += len(data)

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from cardstops.errors import RecordError
 from cardstops.game import AnyGame
 from cardstops.games import GAMES
-from cardstops.record.lines import Header, Line
+from cardstops.record.lines import Header
 from cardstops.record.match import Record
 from cardstops.record.reading import Reading, Source, readings
 from cardstops.record.seat_form import SeatStepper, SeenStep
-from cardstops.record.stepping import Player, Step, Stepper, played
+from cardstops.record.stepping import Divergence, Step, Stepper, played
 from cardstops.record.verdict import Exact, Open, Verdict, VerdictError
 
 __all__ = ["replay", "verdicts", "verify"]
@@ -82,21 +82,16 @@ def _gravity(verdict: Verdict) -> int:
 def _verdict(reading: Reading) -> Verdict:
     diverged: Verdict | None = None
     try:
-        player = stepper(reading.start())
+        go = stepper(reading.start()).go
         for line in reading.lines():
-            diverged = diverged or _divergence(player, line, reading.line)
+            if diverged is None:
+                try:
+                    go(line)
+                except Divergence as error:
+                    diverged = error.verdict(reading.line)
     except VerdictError as error:
         return error.verdict
     if diverged is not None:
         return diverged
     moves = reading.sequence.moves
     return Open(moves, reading.torn) if reading.sequence.footer is None else Exact(moves)
-
-
-def _divergence(player: Player[object], line: Line, number: int) -> Verdict | None:
-    """Play a line; the verdict if the rules give something else."""
-    try:
-        played(player, line, number)
-    except VerdictError as error:
-        return error.verdict
-    return None

@@ -19,7 +19,17 @@ from cardstops.jsontext import Json, is_extra, shown
 from cardstops.record.forms import read_header
 from cardstops.record.lines import SEAT_FORMAT, Footer, Header, Line, SeenDeal, SeenMove, Settled, in_order
 from cardstops.record.sequence import Sequence
-from cardstops.record.stepping import DealStep, Divergence, EndStep, MoveStep, Step, Stepper, ending, played, seat_name
+from cardstops.record.stepping import (
+    DealStep,
+    Divergence,
+    EndStep,
+    MoveStep,
+    Step,
+    Stepper,
+    check_end,
+    played,
+    seat_name,
+)
 from cardstops.rng import commit
 
 __all__ = ["SeatStepper", "SeenDealStep", "SeenMoveStep", "SeenSettlementStep", "SeenStep", "seen_lines"]
@@ -90,29 +100,44 @@ class SeatStepper:
         self._moves = 0
 
     def take(self, line: Line) -> SeenStep:
+        """Check a line, which stands where it may, and say what happened.
+
+        Raises:
+            Divergence: it does not follow from what came before.
+        """
+        self.go(line)
+        if isinstance(line, SeenMove):
+            return SeenMoveStep(line.number, line.seat, line.move, line.events, line.view)
+        if isinstance(line, SeenDeal):
+            return SeenDealStep(line.number, line.events, line.view)
+        if isinstance(line, Footer):
+            return EndStep(line.end, line.final, self._table if line.end == "abandoned" else None)
+        assert self._settlement is not None  # noqa: S101  # the line was a settlement's
+        return SeenSettlementStep(line.number, self._settlement)
+
+    def go(self, line: Line) -> None:
         """Check a line, which stands where it may.
 
         Raises:
             Divergence: it does not follow from what came before.
         """
         if isinstance(line, SeenMove):
-            return self._move(line)
-        if isinstance(line, SeenDeal):
-            return self._deal(line)
-        if isinstance(line, Settled):
-            return self._settle(line)
-        assert isinstance(line, Footer)  # noqa: S101  # the other lines are those of the full form
-        return self._end(line)
+            self._move(line)
+        elif isinstance(line, SeenDeal):
+            self._deal(line)
+        elif isinstance(line, Settled):
+            self._settle(line)
+        elif isinstance(line, Footer):
+            check_end(line, self._game, self._table, self._settlement, self._moves)
 
     def _diverges(self, what: str, expected: object, got: object) -> Divergence:
         return Divergence(self._moves, what, expected, got)
 
-    def _deal(self, line: SeenDeal) -> SeenDealStep:
+    def _deal(self, line: SeenDeal) -> None:
         if self._table is None:
             raise self._diverges("deck", "no deal, the match is over", f"deal {line.number}")
         self._same_table(line.view, line.events)
         self._view = line.view
-        return SeenDealStep(line.number, line.events, line.view)
 
     def _same_table(self, view: Any, events: tuple[Event, ...]) -> None:
         if view.seat != self._seat:
@@ -123,7 +148,7 @@ class SeatStepper:
             if seat not in range(self._table.seats):
                 raise self._diverges("view", "events at this table", f"one that names seat {seat}")
 
-    def _move(self, line: SeenMove) -> SeenMoveStep:
+    def _move(self, line: SeenMove) -> None:
         before, view = self._view, line.view
         if before.turn != line.seat:
             raise self._diverges("turn", seat_name(before.turn), seat_name(line.seat))
@@ -140,9 +165,8 @@ class SeatStepper:
                 raise self._diverges("view", f"seat {seat} with as many cards", "another count, and no event why")
         self._view = view
         self._moves += 1
-        return SeenMoveStep(line.number, line.seat, line.move, line.events, view)
 
-    def _settle(self, line: Settled) -> SeenSettlementStep:
+    def _settle(self, line: Settled) -> None:
         if self._view.turn is not None:
             raise self._diverges(
                 "payment", f"no settlement, seat {self._view.turn} is on turn", f"deal {line.number}'s"
@@ -156,10 +180,6 @@ class SeatStepper:
         if due != got:
             raise self._diverges("payment", due, got)
         self._view, self._table, self._settlement = None, settlement.table, settlement
-        return SeenSettlementStep(line.number, settlement)
-
-    def _end(self, line: Footer) -> EndStep:
-        return ending(line, self._game, self._table, self._settlement, self._moves)
 
 
 def _named(events: tuple[Event, ...]) -> set[int]:

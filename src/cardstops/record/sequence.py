@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from cardstops.errors import RecordError
 from cardstops.jsontext import Json
-from cardstops.record.forms import Forms
+from cardstops.record.forms import Forms, plain_moves
 from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled
 
 __all__ = ["Sequence"]
@@ -30,6 +32,7 @@ class Sequence:
         self.footer: Footer | None = None
         self.chain = Chain(header.text)
         self._forms = Forms(header)
+        self._plain = plain_moves(header.game)
 
     def take(self, data: dict[str, Json]) -> Line:
         """Read the next line and go on with it; errors as `read`."""
@@ -57,6 +60,24 @@ class Sequence:
             case Footer():
                 _expect("a footer", line.moves, self.moves, now=self._may_end(line.end))
         return line
+
+    def plain_move(self, number: bytes, seat: bytes, text: bytes, seal: bytes) -> Moved | None:
+        """The next line, of the parts of a move's line as it is written; None, and nothing done, if anything is odd.
+
+        It does at once what `take` and a look at `h` do, and no more; what it leaves undone they judge.
+        """
+        if not self.dealt or int(number) != self.moves or self.header.seat is not None:
+            return None
+        known = self._plain(text.decode())
+        if known is None:
+            return None
+        written = b'{"m":%b,"n":%b,"s":%b}' % (known[1], number, seat)
+        value = sha256(self.chain.value + written).digest()
+        if value[:8].hex() != seal.decode():
+            return None
+        self.chain.value = value
+        self.moves += 1
+        return Moved(written.decode(), self.moves - 1, int(seat), known[0], None)
 
     def _may_end(self, end: str) -> bool:
         return end == "abandoned" or not self.dealt

@@ -20,7 +20,7 @@ from cardstops.jsontext import shown
 from cardstops.record.lines import Dealt, Footer, Header, Line, Moved, Settled
 from cardstops.record.verdict import Diverged, VerdictError
 
-__all__ = ["DealStep", "Divergence", "EndStep", "MoveStep", "SettlementStep", "Step", "Stepper", "ending", "played"]
+__all__ = ["DealStep", "Divergence", "EndStep", "MoveStep", "SettlementStep", "Step", "Stepper", "check_end", "played"]
 
 
 @attrs.frozen
@@ -111,6 +111,10 @@ class Divergence(Exception):  # noqa: N818  # it never leaves this package: `pla
         super().__init__(at, what, str(expected), str(got))
         self.at, self.what, self.expected, self.got = at, what, str(expected), str(got)
 
+    def verdict(self, line: int) -> Diverged:
+        """DIVERGED, at a line of a file."""
+        return Diverged(self.at, self.what, self.expected, self.got, line)
+
 
 class Stepper:
     """Plays a full record.
@@ -130,31 +134,47 @@ class Stepper:
         self.moves = 0
 
     def take(self, line: Line) -> Step:
+        """Play a line, which stands where it may, and say what happened.
+
+        Raises:
+            Divergence: the rules give something else.
+        """
+        before, table = self.state, self.table
+        self.go(line)
+        if isinstance(line, Moved):
+            return MoveStep(line.number, line.seat, line.move, before, self.state, self._game)
+        if isinstance(line, Dealt):
+            return DealStep(line.number, self.state, self._game, line)
+        if isinstance(line, Footer):
+            return EndStep(line.end, line.final, table if line.end == "abandoned" else None)
+        assert self.settlement is not None  # noqa: S101  # the line was a settlement's
+        return SettlementStep(line.number, before, self.settlement)
+
+    def go(self, line: Line) -> None:
         """Play a line, which stands where it may.
 
         Raises:
             Divergence: the rules give something else.
         """
         if isinstance(line, Moved):
-            return self._move(line)
-        if isinstance(line, Dealt):
-            return self._deal(line)
-        if isinstance(line, Settled):
-            return self._settle(line)
-        assert isinstance(line, Footer)  # noqa: S101  # the other lines are those of the seat form
-        return self._end(line)
+            self._move(line)
+        elif isinstance(line, Dealt):
+            self._deal(line)
+        elif isinstance(line, Settled):
+            self._settle(line)
+        elif isinstance(line, Footer):
+            check_end(line, self._game, self.table, self.settlement, self.moves)
 
     def _diverges(self, what: str, expected: object, got: object) -> Divergence:
         return Divergence(self.moves, what, expected, got)
 
-    def _deal(self, line: Dealt) -> DealStep:
+    def _deal(self, line: Dealt) -> None:
         if self.table is None:
             raise self._diverges("deck", "no deal, the match is over", f"deal {line.number}")
         state = line.setup if line.setup is not None else self._dealt(line)
         if state.table != self.table:
             raise self._diverges("deck", "a position of this table", "one of another table")
         self.state = state
-        return DealStep(line.number, state, self._game, line)
 
     def _dealt(self, line: Dealt) -> Any:
         facts = dict(line.facts)
@@ -172,7 +192,7 @@ class Stepper:
             if facts.get(name) != number:
                 raise self._diverges("deck", f"{name} {number}", f"{name} {facts.get(name, 'missing')}")
 
-    def _move(self, line: Moved) -> MoveStep:
+    def _move(self, line: Moved) -> None:
         before = self.state
         if before.turn != line.seat:
             raise self._diverges("turn", seat_name(before.turn), seat_name(line.seat))
@@ -184,14 +204,13 @@ class Stepper:
             self._same_digest(after, line.state)
         self.state = after
         self.moves += 1
-        return MoveStep(line.number, line.seat, line.move, before, after, self._game)
 
     def _same_digest(self, state: object, got: str) -> None:
         due = digest(state, self._game)
         if due != got:
             raise self._diverges("digest", due, got)
 
-    def _settle(self, line: Settled) -> SettlementStep:
+    def _settle(self, line: Settled) -> None:
         state = self.state
         if state.turn is not None:
             raise self._diverges(
@@ -205,14 +224,10 @@ class Stepper:
         if line.state is not None:
             self._same_digest(state, line.state)
         self.state, self.table, self.settlement = None, settlement.table, settlement
-        return SettlementStep(line.number, state, settlement)
-
-    def _end(self, line: Footer) -> EndStep:
-        return ending(line, self._game, self.table, self.settlement, self.moves)
 
 
-def ending(line: Footer, game: AnyGame, table: Any, settlement: Settlement[Any] | None, moves: int) -> EndStep:
-    """The end that a footer says, after the last settlement and with the table that would be dealt to next.
+def check_end(line: Footer, game: AnyGame, table: Any, settlement: Settlement[Any] | None, moves: int) -> None:
+    """Check a footer after the last settlement, with the table that would be dealt to next.
 
     Raises:
         Divergence: the match does not end so, or not with this standing.
@@ -221,21 +236,24 @@ def ending(line: Footer, game: AnyGame, table: Any, settlement: Settlement[Any] 
     if over != (line.end == "finished"):
         raise Divergence(moves, "payment", "finished" if over else "a match that goes on", line.end)
     if line.end == "abandoned":
-        return EndStep(line.end, None, table)
+        return
     final = settlement.final if settlement is not None and over else game.close(table).final
     if final != line.final:
         raise Divergence(moves, "payment", final, line.final)
-    return EndStep(line.end, final, None)
 
 
 P = TypeVar("P", covariant=True)  # noqa: PLC0105  # what kind of step a player gives
 
 
 class Player(Protocol[P]):
-    """What takes the lines of a record: a `Stepper`, or a `SeatStepper` for the seat form."""
+    """What plays the lines of a record: a `Stepper`, or a `SeatStepper` for the seat form."""
+
+    def go(self, line: Line) -> None:
+        """Play a line, or raise a Divergence."""
+        ...
 
     def take(self, line: Line) -> P:
-        """Play a line, or raise a Divergence."""
+        """Play a line and say what happened, or raise a Divergence."""
         ...
 
 
@@ -248,7 +266,7 @@ def played(player: Player[P], line: Line, number: int) -> P:
     try:
         return player.take(line)
     except Divergence as error:
-        raise VerdictError(Diverged(error.at, error.what, error.expected, error.got, number)) from error
+        raise VerdictError(error.verdict(number)) from error
 
 
 def seat_name(seat: int | None) -> str:
