@@ -1,0 +1,85 @@
+"""The auction of the dead hand: the other seats outbid each other for the dealer's right to it (rule 4.2)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import attrs
+
+from cardstops.errors import IllegalMoveError
+from cardstops.game import Illegality
+from cardstops.games.newmarket.opening import after_exchange, most_bid, swapped
+from cardstops.games.newmarket.state import PASS, Bid, Bidding, Board, Move, Pass, State, Table
+from cardstops.games.newmarket.views import BiddingView
+from cardstops.seats import round_after
+
+__all__ = ["apply", "legal_moves", "why_illegal"]
+
+
+def _standing(position: Bidding | BiddingView) -> int:
+    """The highest bid so far, in chips."""
+    return max(position.board.talk.bids)
+
+
+def legal_moves(position: Bidding | BiddingView) -> tuple[Move, ...]:
+    """Pass, then every higher bid that the seat on turn can pay, ascending."""
+    most = most_bid(position.turn, position.table, position.board)
+    return (PASS, *(Bid(chips) for chips in range(_standing(position) + 1, most + 1)))
+
+
+def why_illegal(position: Bidding | BiddingView, move: object) -> Illegality | None:
+    """Why the seat on turn cannot call so, or None."""
+    if isinstance(move, Pass):
+        return None
+    least = _standing(position) + 1
+    if not isinstance(move, Bid) or type(move.chips) is not int:
+        return Illegality(
+            "bid-or-pass", "4.2", f"the dead hand is being auctioned: bid {least} or more, or pass", (), least
+        )
+    most = most_bid(position.turn, position.table, position.board)
+    if move.chips < least:
+        return Illegality(
+            "bid-too-low", "4.2", f"a bid is higher than the last: bid {least} or more, or pass", (), least
+        )
+    if move.chips > most:
+        return Illegality("bid-too-high", "4.2", f"this seat can bid {most} at most, or pass", (), most)
+    return None
+
+
+def apply(state: Bidding, move: Move) -> State:
+    """Take the bid or the pass; when nobody goes higher, the highest bidder has the dead hand at once.
+
+    Raises:
+        IllegalMoveError: the seat on turn cannot call so.
+    """
+    if (fault := why_illegal(state, move)) is not None:
+        raise IllegalMoveError(fault)
+    table, board, seat, bidder, bidders = state.table, state.board, state.turn, state.bidder, state.bidders
+    if isinstance(move, Pass):
+        bidders = tuple(other for other in bidders if other != seat)
+    else:
+        bids = list(board.talk.bids)
+        bids[seat], bidder = cast("Bid", move).chips, seat
+        board = attrs.evolve(board, talk=attrs.evolve(board.talk, bids=tuple(bids)))
+    higher = _can_go_higher(table, board, bidder, bidders, seat)
+    if higher:
+        return attrs.evolve(state, board=board, turn=higher[0], bidder=bidder, bidders=bidders)
+    if bidder is None:
+        return after_exchange(table, state.deal, board, state.facts)
+    chips = list(board.chips)
+    chips[bidder] -= board.talk.bids[bidder]
+    chips[table.dealer] += board.talk.bids[bidder]
+    board = attrs.evolve(board, chips=tuple(chips))
+    return after_exchange(table, *swapped(bidder, state.deal, board, state.facts))
+
+
+def _can_go_higher(
+    table: Table, board: Board, bidder: int | None, bidders: tuple[int, ...], seat: int
+) -> tuple[int, ...]:
+    """The seats still in, other than the highest bidder, that can bid more, in the order of play after this seat."""
+    high = max(board.talk.bids)
+    return tuple(
+        other
+        for other in (round_after(seat, bidders) if bidders else ())
+        if other != bidder and most_bid(other, table, board) > high
+    )

@@ -1,0 +1,163 @@
+"""Dealing: a table is opened, a pack shuffled or given, all cards dealt, fixed stakes paid (sections 2 and 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from cardstops.cards import Card, Cards, bag, pack
+from cardstops.errors import DealError, TableError
+from cardstops.game import Deck
+from cardstops.games.newmarket.opening import after_stakes
+from cardstops.games.newmarket.rules import DeadHand, Rules, Stakes, rules_of
+from cardstops.games.newmarket.state import Board, Cell, Deal, Facts, Staking, State, Table, Talk
+from cardstops.rng import Seed, Stream
+from cardstops.seats import round_after
+
+__all__ = ["cut", "deal", "hand_sizes", "open_table", "shuffle"]
+
+
+def open_table(rules: Rules | str, seats: int | None = None, *, dealer: int = 0) -> Table:
+    """The table before its first deal.
+
+    Args:
+        rules: what the table agreed on, or a preset's name.
+        seats: how many seats; may be left out where only one number is possible.
+        dealer: the seat that deals first.
+
+    Raises:
+        RulesError: a name that is no preset.
+        TableError: seats or a dealer that these rules do not have.
+    """
+    rules = rules_of(rules)
+    fewest, most = rules.seats
+    if seats is None and fewest == most:
+        seats = fewest
+    if type(seats) is not int or not fewest <= seats <= most:
+        raise TableError(f"seats: from {fewest} to {most}, not {seats!a}")
+    if type(dealer) is not int or not 0 <= dealer < seats:
+        raise TableError(f"dealer: a seat from 0 to {seats - 1}, not {dealer!a}")
+    return Table(
+        rules=rules,
+        seats=seats,
+        dealer=dealer,
+        chips=(rules.bankroll or 0,) * seats,
+        cells=tuple(Cell(cell.name, cell.shown, cell.claims, cell.leaves) for cell in rules.layout),
+        pot=0,
+        number=0,
+        active=tuple(range(seats)),
+        winner=None,
+    )
+
+
+def cut(rules: Rules | str, seats: int, seed: Seed) -> tuple[int, tuple[tuple[Card, ...], ...]]:
+    """Cut for the first deal (rule 3.3): the seat with the highest card, and the cards each seat turned.
+
+    One shuffled pack; each seat in turn the next card; only tied seats draw on (from a new pack, should it run out).
+
+    Raises:
+        RulesError: a name that is no preset.
+        TableError: a number of seats that these rules do not have.
+    """
+    rules = rules_of(rules)
+    tied = list(open_table(rules, seats).active)
+    turned: list[list[Card]] = [[] for _ in range(seats)]
+    cards = _endless_pack(Stream(seed, "cut"))
+    while len(tied) > 1:
+        for seat in tied:
+            turned[seat].append(next(cards))
+        height = {seat: rules.order.below[turned[seat][-1]].bit_count() for seat in tied}
+        tied = [seat for seat in tied if height[seat] == max(height.values())]
+    return tied[0], tuple(tuple(cards) for cards in turned)
+
+
+def _endless_pack(stream: Stream) -> Iterator[Card]:
+    while True:
+        yield from stream.shuffled(pack())
+
+
+def shuffle(table: Table, seed: Seed) -> Deck:
+    """The cards of the table's next deal, first card first: the label is `deal/` and the table's number.
+
+    Raises:
+        SeedError: a seed of another kind than str, bytes or int.
+    """
+    return Deck(tuple(Stream(seed, f"deal/{table.number}").shuffled(table.rules.pack)))
+
+
+def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None = None) -> State:
+    """The next deal: from a seed, or from a deck in dealing order (rule 3.4).
+
+    Raises:
+        DealError: both or neither given, or a deck that is not the pack of these rules.
+        SeedError: a seed of another kind than str, bytes or int.
+    """
+    if (seed is None) == (deck is None):
+        raise DealError("a deal takes either a seed or a deck")
+    cards = tuple(deck) if deck is not None else shuffle(table, seed).cards if seed is not None else ()
+    if deck is not None:
+        _check_deck(cards, table.rules)
+    hands, dead = _hands(cards, table)
+    places = len(hands) + 1
+    facts = Facts(stopped=Cards(), barred=(Cards(),) * places, silent=None)
+    board = _stakes_at_deal(table)
+    eldest = round_after(table.dealer, table.active)[0]
+    if table.rules.stakes is Stakes.FREE and any(cell.live for cell in table.cells):
+        return Staking(table, Deal(hands, dead), board, facts, hands, eldest)
+    return after_stakes(table, board, facts, hands, dead)
+
+
+def _check_deck(cards: tuple[Card, ...], rules: Rules) -> None:
+    """A deck is the pack of the rules, each card once."""
+    if not all(isinstance(card, Card) for card in cards):
+        raise DealError("a deck is of Cards")
+    given = 0
+    for card in cards:
+        if given & card.bit:
+            raise DealError(f"the deck has {card} twice")
+        given |= card.bit
+    if given != rules.pack.bits:
+        missing, foreign = bag(rules.pack.bits & ~given), bag(given & ~rules.pack.bits)
+        raise DealError(f"the deck is not the pack: missing [{missing}], foreign [{foreign}]")
+
+
+def hand_sizes(rules: Rules, hands: int) -> tuple[int, ...]:
+    """How many cards each of so many hands gets, eldest to dealer, then the dead hand (rule 3.2)."""
+    cards, places = len(rules.pack), hands + 1
+    each, left = divmod(cards, places)
+    if rules.dead_hand is DeadHand.EQUAL:
+        return (each,) * hands + (each + left,)
+    if rules.dead_hand is DeadHand.FIRST:
+        return (*tuple(each + (place + 1 < left) for place in range(hands)), each + (left > 0))
+    return tuple(each + (place < left) for place in range(places))
+
+
+def _hands(cards: tuple[Card, ...], table: Table) -> tuple[tuple[Cards, ...], Cards]:
+    """Each seat's hand and the dead hand, dealt one card at a time (rules 3.1 and 3.2)."""
+    order = round_after(table.dealer, table.active)
+    places, whole = len(order) + 1, len(cards)
+    first = table.rules.dead_hand is DeadHand.FIRST
+    if table.rules.dead_hand is DeadHand.EQUAL:
+        whole -= whole % places
+    hands = [Cards()] * table.seats
+    for place, seat in enumerate(order):
+        hands[seat] = bag(sum([card.bit for card in cards[place + first : whole : places]]))
+    dead = [*cards[0 if first else places - 1 : whole : places], *cards[whole:]]
+    return tuple(hands), bag(sum([card.bit for card in dead]))
+
+
+def _stakes_at_deal(table: Table) -> Board:
+    """The board after the stakes that are paid as the cards are dealt (rules 2.1 and 2.3)."""
+    rules, chips = table.rules, list(table.chips)
+    fixed = rules.stakes is Stakes.FIXED
+    live = sum(cell.live for cell in table.cells)
+    for seat in table.active:
+        on_cells = rules.stake_on_cells(live, dealer=seat == table.dealer) if fixed else 0
+        chips[seat] -= on_cells + rules.pot_stake
+    times = len(table.active) - 1 + rules.dealer_factor if fixed else 0
+    cells = tuple(
+        attrs.evolve(cell, chips=cell.chips + rules.cell_stake * times) if cell.live else cell for cell in table.cells
+    )
+    talk = Talk(caller=None, called=None, declined=(), bids=(0,) * table.seats, swapped=None)
+    return Board(cells, table.pot + rules.pot_stake * len(table.active), tuple(chips), talk)

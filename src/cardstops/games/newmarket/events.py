@@ -1,0 +1,276 @@
+"""Events: what a seat, or a spectator, sees happen, clause by clause, so that no table has to compare two states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import cast
+
+from cardstops.cards import Card
+from cardstops.game import Event
+from cardstops.games.newmarket.dealing import deal
+from cardstops.games.newmarket.phases import apply
+from cardstops.games.newmarket.rules import Stakes
+from cardstops.games.newmarket.state import (
+    AUCTION,
+    Bid,
+    Bidding,
+    Board,
+    Exchanging,
+    Finished,
+    Move,
+    Play,
+    Playing,
+    Reason,
+    Staking,
+    State,
+    Swap,
+    Table,
+)
+from cardstops.games.newmarket.views import view
+from cardstops.rng import Seed
+from cardstops.seats import round_after
+
+__all__ = ["EventCode", "deal_events", "events"]
+
+
+class EventCode(StrEnum):
+    """Every code of an event, with what its fields hold."""
+
+    STAKED = "staked"
+    """Rules 2.1, 2.2: `seat` put `chips` on the cells, or on the cell `name`."""
+    POT_PAID = "pot-paid"
+    """Rule 2.3: `seat` put `chips` in the pot."""
+    DEALT = "dealt"
+    """Rule 3.1: `seat` has `count` cards, `cards` when the viewer sees them; None is the dead hand."""
+    HAND_SEEN = "hand-seen"
+    """Rule 2.2: the stakes are laid, and the viewer `seat` sees its `cards`."""
+    CALLED = "called"
+    """Rule 8.1: `seat` called `cards` to be buried."""
+    BURIED = "buried"
+    """Rule 8.2: `seat` had to take the dead hand for its own; `cards` when the viewer sees them."""
+    DECLINED = "declined"
+    """Rule 4.2: `seat` keeps its hand."""
+    AUCTIONED = "auctioned"
+    """Rule 4.2: `seat` lets the others bid for the dead hand."""
+    BID = "bid"
+    """Rule 4.2: `seat` bids `chips`."""
+    PASSED = "passed"
+    """Rule 4.2: `seat` bids no more."""
+    UNSOLD = "unsold"
+    """Rule 4.2: nobody bid."""
+    PRICE_PAID = "price-paid"
+    """Rule 4.2: `seat` paid `chips` to the seat `other`, to the pot, or to the cell `name`."""
+    SWAPPED = "swapped"
+    """Rule 4.1: `seat` took the dead hand for its own; `cards` when the viewer sees them."""
+    LEADS = "leads"
+    """Rules 5.1, 6.3, 6.4: `seat` is to lead."""
+    LED = "led"
+    """Rule 6.3: `seat` began a run with `cards`."""
+    FOLLOWED = "followed"
+    """Rule 6.1: `seat` went on with `cards`."""
+    HELD_BACK = "held-back"
+    """Rule 6.1: `seat` held `cards` back."""
+    CLAIMED = "claimed"
+    """Rule 7.3: `seat` took `chips` from the cell `name`."""
+    CELL_LEFT = "cell-left"
+    """Rule 1.2: the cell `name` leaves the match."""
+    STOPPED = "stopped"
+    """Rule 6.2: the run stopped at `cards`, since the next is `name`: top, layout, played, dead or held-back."""
+    LEAD_PASSED = "lead-passed"
+    """Rule 6.4: `seat` cannot lead."""
+    BLOCKED = "blocked"
+    """Rule 7.2: nobody can lead."""
+    LAST_KING = "last-king"
+    """Rule 7.4: `seat` emptied the last King."""
+    OUT = "out"
+    """Rule 7.1: `seat` has played its last card."""
+    POT_TAKEN = "pot-taken"
+    """Rules 7.1, 7.4: `seat` took `chips` from the pot."""
+    PAID = "paid"
+    """Rule 7.1: `seat` paid `chips` to `other` for `count` cards."""
+    MATCHED = "matched"
+    """Rule 7.3: `seat` put `chips` on the cells that its unplayed cards claim."""
+
+
+def deal_events(
+    table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None = None, seat: int | None = None
+) -> tuple[Event, ...]:
+    """What the seat (None: a spectator) sees of the deal.
+
+    Raises:
+        DealError: as `deal`.
+        SeedError: as `deal`.
+        TableError: a seat that the table does not have.
+    """
+    state = deal(table, seed, deck=deck)
+    return (*_dealt(state, seat), *_seen(state, seat))
+
+
+def events(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
+    """What the seat (None: a spectator) sees happen when the move is applied.
+
+    Raises:
+        IllegalMoveError: as `apply`.
+        PhaseError: as `apply`.
+        TableError: a seat that the table does not have.
+    """
+    after = apply(state, move)
+    view(after, seat)
+    if isinstance(state, Staking):
+        return (*_staked(state, after), *_seen(after, seat))
+    if isinstance(state, Exchanging | Bidding):
+        return (*_answered(state, move, after), *_exchanged(state.board, after, seat), *_opens(after))
+    playing = cast("Playing", state)
+    if isinstance(move, Play):
+        return (*_played(playing, move.card, after), *_handed_on(move.card, after))
+    return tuple(_held_back(cast("Card", playing.due), cast("Card", playing.top), playing.turn, after))
+
+
+# -- The deal and the stakes ------------------------------------------------------------------------------------------
+
+
+def _dealt(state: State, seat: int | None) -> Iterator[Event]:
+    """The stakes paid at the deal, and the cards."""
+    table, seen = state.table, view(state, seat)
+    rules, order = table.rules, round_after(table.dealer, table.active)
+    for other in order:
+        on_cells = table.chips[other] - state.board.chips[other] - rules.pot_stake
+        if not isinstance(state, Staking) and on_cells:
+            yield Event(EventCode.STAKED, "2.1", other, chips=on_cells)
+        if rules.pot_stake:
+            yield Event(EventCode.POT_PAID, "2.3", other, chips=rules.pot_stake)
+    for other in order:
+        cards = tuple(seen.hand) if other == seat and seen.hand is not None else ()
+        yield Event(EventCode.DEALT, "3.1", other, cards, count=seen.counts[other])
+    yield Event(EventCode.DEALT, "3.1", count=seen.dead_count)
+
+
+def _staked(state: Staking, after: State) -> Iterator[Event]:
+    for cell, now in zip(state.board.cells, after.board.cells, strict=True):
+        if now.chips > cell.chips:
+            yield Event(EventCode.STAKED, "2.2", state.turn, chips=now.chips - cell.chips, name=cell.name)
+
+
+def _seen(state: State, seat: int | None) -> Iterator[Event]:
+    """What happens as the hands are seen: the call, the burial, who leads."""
+    if isinstance(state, Staking):
+        return
+    talk, seen = state.board.talk, view(state, seat)
+    if state.table.rules.stakes is Stakes.FREE and seen.hand is not None:
+        yield Event(EventCode.HAND_SEEN, "2.2", seat, tuple(seen.hand), count=len(seen.hand))
+    if talk.called is not None:
+        yield Event(EventCode.CALLED, "8.1", talk.caller, (talk.called,))
+    if talk.swapped is not None:
+        cards = tuple(seen.hand) if talk.swapped == seat and seen.hand is not None else ()
+        yield Event(EventCode.BURIED, "8.2", talk.swapped, cards)
+    yield from _opens(state)
+
+
+# -- The exchange -----------------------------------------------------------------------------------------------------
+
+
+def _answered(state: Exchanging | Bidding, move: Move, after: State) -> Iterator[Event]:
+    """The words of the seat on turn, and an auction without a bid."""
+    if isinstance(state, Bidding):
+        if isinstance(move, Bid):
+            yield Event(EventCode.BID, "4.2", state.turn, chips=move.chips)
+        else:
+            yield Event(EventCode.PASSED, "4.2", state.turn)
+        if not isinstance(after, Bidding) and after.board.talk.swapped is None:
+            yield Event(EventCode.UNSOLD, "4.2")
+    elif move == AUCTION:
+        yield Event(EventCode.AUCTIONED, "4.2", state.turn)
+    elif not isinstance(move, Swap):
+        yield Event(EventCode.DECLINED, "4.2", state.turn)
+
+
+def _exchanged(before: Board, after: State, seat: int | None) -> Iterator[Event]:
+    """The price and the exchange of hands, when there was one."""
+    board, dealer = after.board, after.table.dealer
+    buyer = board.talk.swapped
+    if buyer is None:
+        return
+    if board.pot > before.pot:
+        yield Event(EventCode.PRICE_PAID, "4.2", buyer, chips=board.pot - before.pot, name="pot")
+    if board.chips[dealer] > before.chips[dealer]:
+        yield Event(EventCode.PRICE_PAID, "4.2", buyer, chips=board.chips[dealer] - before.chips[dealer], other=dealer)
+    for cell, now in zip(before.cells, board.cells, strict=True):
+        if now.chips > cell.chips:
+            yield Event(EventCode.PRICE_PAID, "4.2", buyer, chips=now.chips - cell.chips, name=cell.name)
+    yield Event(EventCode.SWAPPED, "4.1", buyer, tuple(after.hands[buyer]) if buyer == seat else ())
+
+
+def _opens(state: State) -> Iterator[Event]:
+    if isinstance(state, Playing):
+        yield Event(EventCode.LEADS, "5.1", state.turn)
+
+
+# -- Play -------------------------------------------------------------------------------------------------------------
+
+
+def _played(state: Playing, card: Card, after: State) -> Iterator[Event]:
+    """The card and the cells that it claims."""
+    follows = card is state.due
+    yield Event(EventCode.FOLLOWED if follows else EventCode.LED, "6.1" if follows else "6.3", state.turn, (card,))
+    for cell, now in zip(state.board.cells, after.board.cells, strict=True):
+        if now.claimed_by is not None and cell.claimed_by is None:
+            yield Event(EventCode.CLAIMED, "7.3", state.turn, (card,), chips=cell.chips, name=cell.name)
+            if not now.live:
+                yield Event(EventCode.CELL_LEFT, "1.2", name=cell.name)
+    if isinstance(after, Finished) and after.winner is not None:
+        yield from _won(state, after, after.winner)
+
+
+def _won(state: Playing, after: Finished, winner: int) -> Iterator[Event]:
+    """The end of the deal with what is paid, in the order of rule 7.7."""
+    last_king = after.reason is Reason.LAST_KING
+    yield Event(EventCode.LAST_KING if last_king else EventCode.OUT, "7.4" if last_king else "7.1", winner)
+    if state.board.pot:
+        yield Event(EventCode.POT_TAKEN, "7.4" if last_king else "7.1", winner, chips=state.board.pot)
+    table = state.table
+    losers = round_after(table.dealer, table.active)
+    lost = {seat: state.board.chips[seat] - after.board.chips[seat] for seat in losers if seat != winner}
+    owed = {seat: table.rules.pay_per_card * len(after.hands[seat]) for seat in lost}
+    for seat, chips in lost.items():
+        if paid := min(chips, owed[seat]):
+            count = len(after.hands[seat])
+            yield Event(EventCode.PAID, "7.1", seat, chips=paid, count=count, other=winner)
+    for seat, chips in lost.items():
+        if chips > owed[seat]:
+            yield Event(EventCode.MATCHED, "7.3", seat, chips=chips - owed[seat])
+
+
+def _handed_on(card: Card, after: State) -> Iterator[Event]:
+    """Why the run stopped, if it did, and who leads then."""
+    over = isinstance(after, Finished) and after.winner is not None
+    if over or (isinstance(after, Playing) and after.due is not None):
+        return
+    yield Event(EventCode.STOPPED, "6.2", cards=(card,), name=_why_stopped(card, after))
+    yield from _lead_passes(after.deal.dealt_to(card), after)
+
+
+def _held_back(due: Card, top: Card, seat: int, after: State) -> Iterator[Event]:
+    yield Event(EventCode.HELD_BACK, "6.1", seat, (due,))
+    yield Event(EventCode.STOPPED, "6.2", cards=(top,), name="held-back")
+    yield from _lead_passes(after.deal.dealt_to(top), after)
+
+
+def _why_stopped(card: Card, after: State) -> str:
+    rules = after.table.rules
+    due = rules.order.following[card]
+    if due is None:
+        return "top"
+    if due in rules.removed:
+        return "layout"
+    return "dead" if due in after.dead else "played"
+
+
+def _lead_passes(last: int, after: State) -> Iterator[Event]:
+    """The seats that the lead passes, and the seat that leads, or nobody (rule 6.4)."""
+    for seat in (last, *round_after(last, after.table.active)[:-1]):
+        if seat == after.turn:
+            yield Event(EventCode.LEADS, "6.3" if seat == last else "6.4", seat)
+            return
+        yield Event(EventCode.LEAD_PASSED, "6.4", seat)
+    yield Event(EventCode.BLOCKED, "7.2")

@@ -1,0 +1,49 @@
+"""What everybody learns about cards that nobody sees (rule 6.6): from calls, leads, stops and payments.
+
+Every fact follows from something public alone, so that two states that a seat cannot tell apart have equal facts.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardstops.cards import Card, Suit, bag
+from cardstops.games.newmarket.rules import LeadCard, Opening
+from cardstops.games.newmarket.state import Facts, Playing
+
+__all__ = ["DIAMONDS", "barring", "forced", "shown_by_lead", "shown_by_stop"]
+
+DIAMONDS: Final = ((1 << 13) - 1) << 13 * list(Suit).index(Suit.DIAMONDS)
+
+
+def forced(facts: Facts, cards: int, place: int) -> Facts:
+    """The facts and that these cards lie in this place, so in no other."""
+    barred = tuple(bag(shut.bits | cards) if at != place else shut for at, shut in enumerate(facts.barred))
+    return Facts(facts.stopped, barred, facts.silent)
+
+
+def barring(facts: Facts, cards: int, place: int) -> Facts:
+    """The facts and that none of these cards lies in this place."""
+    barred = list(facts.barred)
+    barred[place] = bag(barred[place].bits | cards)
+    return Facts(facts.stopped, tuple(barred), facts.silent)
+
+
+def shown_by_stop(facts: Facts, cards: int) -> Facts:
+    """The facts and that these cards lie in the dead hand, since no seat had one to go on with."""
+    return Facts(bag(facts.stopped.bits | cards), facts.barred, facts.silent)
+
+
+def shown_by_lead(state: Playing, card: Card) -> Facts:
+    """The facts and what the seat on turn shows by leading this card (rules 5.1, 6.3 and 6.4).
+
+    It holds nothing lower in the suit, where the lowest must be led; nothing of an open suit, when it leads another;
+    and the lowest diamond of all leaves every lower one, or without one all of them, to the dead hand.
+    """
+    rules = state.table.rules
+    below = rules.order.below[card]
+    if state.top is None and rules.opening is Opening.LOWEST_DIAMOND:
+        return shown_by_stop(state.facts, (below if card.bit & DIAMONDS else DIAMONDS) & rules.pack.bits)
+    shut = below if rules.lead_card is LeadCard.LOWEST else 0
+    suits = rules.lead.open[state.top]
+    return barring(state.facts, shut if card.bit & suits else shut | suits, state.turn)

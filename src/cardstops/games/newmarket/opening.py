@@ -1,0 +1,145 @@
+"""What stands between the deal and the first lead: the call, the first word about the dead hand, the opening.
+
+In this order (rule 8.1 before rule 4.2 before rule 5.1); each step that a table or a deal does not have is passed over.
+The phases that end here (staking, the exchange, the auction) all go on from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from cardstops.cards import Card, Cards, bag
+from cardstops.games.newmarket.facts import DIAMONDS, forced
+from cardstops.games.newmarket.rules import ALL, Bury, Exchange, Leaves, Opening, Rules
+from cardstops.games.newmarket.state import Board, Deal, Exchanging, Facts, Playing, State, Table
+from cardstops.seats import round_after, round_from
+
+__all__ = [
+    "after_exchange",
+    "after_stakes",
+    "asked",
+    "can_pay",
+    "last_queen",
+    "most_bid",
+    "offer",
+    "price",
+    "swapped",
+    "to_be_buried",
+]
+
+
+def after_stakes(table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards) -> State:
+    """The cards are seen: the call of section 8, then the exchange, unless the call has buried a hand (rule 8.2)."""
+    deal = Deal(hands, dead)
+    queen = last_queen(table)
+    if queen is not None:
+        board, facts = _call(queen, table, board, facts, hands)
+        called = board.talk.called
+        owner = next((seat for seat in table.active if called is not None and called in hands[seat]), None)
+        if owner is not None:
+            return after_exchange(table, *swapped(owner, deal, board, facts))
+    return offer(table, deal, board, facts, asked(table))
+
+
+# -- The call (section 8) ---------------------------------------------------------------------------
+
+
+def last_queen(table: Table) -> Card | None:
+    """The card that claims the only King left, where the table buries the Jack (rule 8.1)."""
+    left = [cell for cell in table.cells if cell.live and cell.leaves is Leaves.LEAVES]
+    if table.rules.bury is Bury.NONE or len(left) != 1:
+        return None
+    return next(iter(left[0].claims or ()))
+
+
+def to_be_buried(queen: Card, hand: Cards, rules: Rules) -> Card | None:
+    """The highest card below the Queen that her holder lacks; None if it holds them all (rule 8.1)."""
+    lacking = bag(rules.order.below[queen] & rules.pack.bits & ~hand.bits)
+    return max(lacking, key=lambda card: rules.order.below[card].bit_count(), default=None)
+
+
+def _call(queen: Card, table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...]) -> tuple[Board, Facts]:
+    """The Queen's holder calls, and everybody learns from the call or from the silence (rules 8.1 and 6.6)."""
+    caller = next((seat for seat in table.active if queen in hands[seat]), None)
+    called = to_be_buried(queen, hands[caller], table.rules) if caller is not None else None
+    if caller is None or called is None:
+        return board, attrs.evolve(facts, silent=table.seats)
+    talk = attrs.evolve(board.talk, caller=caller, called=called)
+    below = table.rules.order.below
+    between = below[queen] & ~below[called] & ~called.bit & table.rules.pack.bits
+    facts = forced(facts, queen.bit | between, caller)
+    held = any(called in hands[seat] for seat in table.active)
+    if not held:
+        facts = forced(facts, called.bit, table.seats)
+    return attrs.evolve(board, talk=talk), facts
+
+
+# -- The exchange (section 4) -----------------------------------------------------------------------
+
+
+def swapped(seat: int, deal: Deal, board: Board, facts: Facts) -> tuple[Deal, Board, Facts]:
+    """The seat has the dead hand for its own; what is known of the two hands moves with them (rules 4.1 and 6.6)."""
+    hands, barred = list(deal.dealt), list(facts.barred)
+    hands[seat], dead = deal.dead, hands[seat]
+    barred[seat], barred[-1] = barred[-1], barred[seat]
+    silent = seat if facts.silent == len(hands) else facts.silent
+    talk = attrs.evolve(board.talk, swapped=seat)
+    facts = Facts(facts.stopped, tuple(barred), silent)
+    return Deal(tuple(hands), dead), attrs.evolve(board, talk=talk), facts
+
+
+def price(seat: int, table: Table) -> int:
+    """Chips that the dead hand costs this seat at a fixed price (rule 4.2)."""
+    rules = table.rules
+    if rules.exchange is Exchange.ROTATION and seat != table.dealer:
+        return rules.others_price
+    return rules.dealer_price if rules.exchange is Exchange.DEALER else 0
+
+
+def most_bid(seat: int, table: Table, board: Board) -> int:
+    """The highest bid a seat can make, in chips (rules 4.2 and 4.3)."""
+    rules = table.rules
+    return rules.max_bid if rules.bankroll is None else min(rules.max_bid, board.chips[seat])
+
+
+def can_pay(chips: int, seat: int, board: Board, rules: Rules) -> bool:
+    """Whether a seat may spend so many chips now (rules 2.5 and 4.3)."""
+    return rules.bankroll is None or board.chips[seat] >= chips
+
+
+def asked(table: Table) -> tuple[int, ...]:
+    """The seats that are asked about the dead hand, in their order (rule 4.2)."""
+    exchange = table.rules.exchange
+    if exchange is Exchange.ROTATION:
+        return round_from(table.dealer, table.active)
+    return () if exchange is Exchange.NONE else (table.dealer,)
+
+
+def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int, ...]) -> State:
+    """The first of these seats that can pay is asked; when there is none, play begins (rules 4.2 and 4.3)."""
+    for seat in seats:
+        if can_pay(price(seat, table), seat, board, table.rules):
+            return Exchanging(table, deal, board, facts, deal.dealt, seat)
+    return after_exchange(table, deal, board, facts)
+
+
+# -- The opening (section 5) ------------------------------------------------------------------------
+
+
+def after_exchange(table: Table, deal: Deal, board: Board, facts: Facts) -> Playing:
+    """Play begins: the holder of the lowest diamond leads it, or eldest leads (rules 5.1 and 5.2)."""
+    opener = round_after(table.dealer, table.active)[0]
+    if table.rules.opening is Opening.LOWEST_DIAMOND:
+        opener = next(_holders_of_diamonds(table.rules, deal.dealt), opener)
+    return Playing(table, deal, board, facts, deal.dealt, opener, None, None)
+
+
+def _holders_of_diamonds(rules: Rules, hands: tuple[Cards, ...]) -> Iterator[int]:
+    """The seats that hold diamonds, from the lowest diamond up."""
+    lane = ALL & DIAMONDS
+    while lane:
+        bit = rules.order.lowest(lane)
+        lane ^= bit
+        yield from (seat for seat, hand in enumerate(hands) if hand.bits & bit)

@@ -1,0 +1,127 @@
+"""Staking: each seat spreads its free stake over the cells, eldest first, before anybody sees a card (rule 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from typing import cast
+
+import attrs
+
+from cardstops.errors import IllegalMoveError
+from cardstops.game import Illegality, Randomness
+from cardstops.games.newmarket.opening import after_stakes
+from cardstops.games.newmarket.state import Cell, Move, Stake, Staking, State
+from cardstops.games.newmarket.views import StakingView
+from cardstops.seats import after, round_after
+
+__all__ = ["StakeMoves", "apply", "legal_moves", "why_illegal"]
+
+
+class StakeMoves:
+    """Every way of spreading so many chips over the live cells, in descending order of the numbers; lazy.
+
+    The k-th way is worked out by counting, so a list of any length costs no more than its items.
+    """
+
+    __slots__ = ("_chips", "_live")
+
+    def __init__(self, chips: int, live: tuple[bool, ...]) -> None:
+        self._chips = chips
+        self._live = live
+
+    def __len__(self) -> int:
+        return _ways(self._chips, sum(self._live))
+
+    def __getitem__(self, index: int, /) -> Stake:
+        length = len(self)
+        place = index + length if index < 0 else index
+        if not 0 <= place < length:
+            raise IndexError(f"move {index} of {length}")
+        left, cells, stake = self._chips, sum(self._live), list[int]()
+        for live in self._live:
+            chips = 0
+            if live:
+                cells -= 1
+                chips = left
+                while place >= (ways := _ways(left - chips, cells)):
+                    place -= ways
+                    chips -= 1
+            left -= chips
+            stake.append(chips)
+        return Stake(tuple(stake))
+
+    def __iter__(self) -> Iterator[Stake]:
+        return (self[index] for index in range(len(self)))
+
+    def __contains__(self, move: object, /) -> bool:
+        return isinstance(move, Stake) and _fault(move, self._chips, self._live) is None
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} stakes of {self._chips} chips>"
+
+    def sample(self, rng: Randomness, /) -> Stake:
+        """One of the stakes, each as likely."""
+        return self[rng.randrange(len(self))]
+
+
+def _ways(chips: int, cells: int) -> int:
+    """In how many ways so many chips can lie on so many cells."""
+    return comb(chips + cells - 1, cells - 1) if cells else int(chips == 0)
+
+
+def _due(position: Staking | StakingView) -> int:
+    """Chips that the seat on turn has to spread."""
+    table = position.table
+    return table.rules.stake_on_cells(1, dealer=position.turn == table.dealer)
+
+
+def _live(cells: tuple[Cell, ...]) -> tuple[bool, ...]:
+    return tuple(cell.live for cell in cells)
+
+
+def legal_moves(position: Staking | StakingView) -> StakeMoves:
+    """Every way of spreading the stake over the live cells."""
+    return StakeMoves(_due(position), _live(position.board.cells))
+
+
+def why_illegal(position: Staking | StakingView, move: object) -> Illegality | None:
+    """Why this is no stake that the seat on turn can lay, or None."""
+    due = _due(position)
+    if not isinstance(move, Stake):
+        return Illegality(
+            "stake-first", "2.2", f"the stakes are being laid: spread {due} chips over the cells", (), due
+        )
+    return _fault(move, due, _live(position.board.cells))
+
+
+def _fault(stake: Stake, due: int, live: tuple[bool, ...]) -> Illegality | None:
+    chips = stake.chips
+    if not isinstance(chips, tuple) or len(chips) != len(live):
+        text = f"a stake has one number for each of the {len(live)} cells"
+        return Illegality("stake-shape", "2.2", text, (), len(live))
+    if not all(type(number) is int and number >= 0 for number in chips):
+        return Illegality("stake-not-whole", "2.2", "a stake is of whole chips, 0 or more on each cell")
+    if any(number and not there for number, there in zip(chips, live, strict=True)):
+        return Illegality("stake-on-left-cell", "2.2", "a cell that has left the match takes no chips: stake 0 on it")
+    if sum(chips) != due:
+        return Illegality("stake-total", "2.2", f"the stake is {due} chips, not {sum(chips)}", (), due)
+    return None
+
+
+def apply(state: Staking, move: Move) -> State:
+    """Lay the stake; after the dealer's the cards are seen.
+
+    Raises:
+        IllegalMoveError: the move is no stake that the seat on turn can lay.
+    """
+    if (fault := why_illegal(state, move)) is not None:
+        raise IllegalMoveError(fault)
+    board, seat, table, stake = state.board, state.turn, state.table, cast("Stake", move).chips
+    cells = tuple(attrs.evolve(cell, chips=cell.chips + more) for cell, more in zip(board.cells, stake, strict=True))
+    chips = list(board.chips)
+    chips[seat] -= sum(stake)
+    board = attrs.evolve(board, cells=cells, chips=tuple(chips))
+    if seat == round_after(table.dealer, table.active)[-1]:
+        return after_stakes(table, board, state.facts, state.hands, state.deal.dead)
+    return attrs.evolve(state, board=board, turn=after(seat, table.active))

@@ -1,0 +1,441 @@
+"""The values of Newmarket: the table between deals, one deal in its phases, and the moves.
+
+A deal goes through `Staking` (free stakes only), `Exchanging` and `Bidding` (where the rules have them), `Playing` and
+`Finished`. What everybody sees stands in `Board` and `Facts`, what nobody sees in `Deal` and the hands: views are built
+from the former. Places are the seats, then the dead hand.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, TypeAlias
+
+import attrs
+from attrs import field, frozen
+
+from cardstops.cards import Card, Cards, pack
+from cardstops.games.newmarket.rules import Leaves, Rules
+
+__all__ = [
+    "AUCTION",
+    "HOLD",
+    "KEEP",
+    "PASS",
+    "PLAY",
+    "SWAP",
+    "Auction",
+    "Bid",
+    "Bidding",
+    "Board",
+    "Cell",
+    "Deal",
+    "Exchanging",
+    "Facts",
+    "Finished",
+    "Hold",
+    "Keep",
+    "Move",
+    "OnBoard",
+    "Pass",
+    "Play",
+    "Playing",
+    "Reason",
+    "Stake",
+    "Staking",
+    "State",
+    "Swap",
+    "Table",
+    "Talk",
+]
+
+
+# -- Moves ------------------------------------------------------------------------------------------
+
+
+@frozen(weakref_slot=False)
+class Play:
+    """Play a card (section 6). Its text is the card's: `7D`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return self.card.text
+
+
+@frozen(weakref_slot=False)
+class Stake:
+    """Lay a free stake (rule 2.2): chips for each cell of `Rules.layout`. Its text: `stake 1 1 2 0`."""
+
+    chips: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "stake " + " ".join(str(chips) for chips in self.chips)
+
+
+@frozen(weakref_slot=False)
+class Swap:
+    """Take the dead hand for one's own (rule 4.1). Its text: `swap`."""
+
+    def __str__(self) -> str:
+        return "swap"
+
+
+@frozen(weakref_slot=False)
+class Keep:
+    """Keep one's hand (rule 4.2). Its text: `keep`."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+
+@frozen(weakref_slot=False)
+class Auction:
+    """Let the other seats bid for the dead hand (rule 4.2). Its text: `auction`."""
+
+    def __str__(self) -> str:
+        return "auction"
+
+
+@frozen(weakref_slot=False)
+class Bid:
+    """Bid chips for the dead hand (rule 4.2). Its text: `bid 3`."""
+
+    chips: int
+
+    def __str__(self) -> str:
+        return f"bid {self.chips}"
+
+
+@frozen(weakref_slot=False)
+class Pass:
+    """Bid no more (rule 4.2). Its text: `pass`."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@frozen(weakref_slot=False)
+class Hold:
+    """Hold the due card back (rule 6.1, where the table allows it). Its text: `hold`."""
+
+    def __str__(self) -> str:
+        return "hold"
+
+
+Move: TypeAlias = Play | Stake | Swap | Keep | Auction | Bid | Pass | Hold
+
+PLAY: Final = {card: Play(card) for card in pack()}
+"""One `Play` for each card."""
+SWAP: Final = Swap()
+KEEP: Final = Keep()
+AUCTION: Final = Auction()
+PASS: Final = Pass()
+HOLD: Final = Hold()
+
+
+# -- The table, between deals -----------------------------------------------------------------------
+
+
+@frozen
+class Cell:
+    """One cell of the layout with its chips (rule 1.2).
+
+    Attributes:
+        name: the shown card's text, or the pool's word.
+        shown: the cards that lie there; empty for a pool.
+        claims: the cards that claim it; None once the cell has left the match.
+        leaves: whether it leaves the match once claimed.
+        chips: chips that lie on it.
+        claimed_by: the seat that claimed it in this deal, or None.
+    """
+
+    name: str
+    shown: Cards
+    claims: Cards | None
+    leaves: Leaves
+    chips: int = 0
+    claimed_by: int | None = None
+
+    @property
+    def live(self) -> bool:
+        """Whether it is still in the match."""
+        return self.claims is not None
+
+
+@frozen(cache_hash=True)
+class Table:
+    """What lives between the deals of a match.
+
+    Attributes:
+        rules: what the table agreed on.
+        seats: how many seats there are.
+        dealer: the seat that deals next.
+        chips: each seat's chips.
+        cells: the layout with what lies on it.
+        pot: chips in the pot.
+        number: deals dealt so far.
+        active: the seats that play, ascending (rule 2.5).
+        winner: the seat that won the last deal that was won, or None.
+    """
+
+    rules: Rules
+    seats: int
+    dealer: int
+    chips: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    pot: int
+    number: int
+    active: tuple[int, ...]
+    winner: int | None
+
+
+# -- What everybody sees ----------------------------------------------------------------------------
+
+
+@frozen(weakref_slot=False)
+class Talk:
+    """What was said and done about the dead hand before the first lead, all of it public (rule 6.6).
+
+    Attributes:
+        caller: the seat that called a card to be buried (rule 8.1), or None.
+        called: the card it called, or None.
+        declined: the seats that kept their hands, in their order.
+        bids: each seat's highest bid in chips, 0 without one.
+        swapped: the seat whose own hand is the dead hand now, or None.
+    """
+
+    caller: int | None
+    called: Card | None
+    declined: tuple[int, ...]
+    bids: tuple[int, ...]
+    swapped: int | None
+
+
+def _claiming(board: Board) -> int:
+    mask = 0
+    for cell in board.cells:
+        if cell.claims is not None and cell.claimed_by is None:
+            mask |= cell.claims.bits
+    return mask
+
+
+@frozen(weakref_slot=False)
+class Board:
+    """The chips on the table and before the seats, now; `claiming` is the mask of cards that claim a cell."""
+
+    cells: tuple[Cell, ...]
+    pot: int
+    chips: tuple[int, ...]
+    talk: Talk
+    claiming: int = field(eq=False, repr=False, default=attrs.Factory(_claiming, takes_self=True))
+
+
+@frozen(weakref_slot=False)
+class Facts:
+    """What the play has shown about cards that nobody sees (rule 6.6).
+
+    Attributes:
+        stopped: cards that a stop of this deal has shown to lie in the dead hand.
+        barred: for each place (the seats, then the dead hand) cards that it cannot hold now.
+        silent: where one King is left and nobody called (rule 8.1), the place of the hand that was dealt as the dead
+            one: the Queen lay there, or its holder had every lower card too. Else None.
+    """
+
+    stopped: Cards
+    barred: tuple[Cards, ...]
+    silent: int | None
+
+
+# -- One deal ---------------------------------------------------------------------------------------
+
+
+@frozen(weakref_slot=False)
+class Deal:
+    """The hands as they lay when play began (before that: as they lie), which nobody sees whole."""
+
+    dealt: tuple[Cards, ...]
+    dead: Cards
+
+    def dealt_to(self, card: Card) -> int:
+        """The seat that had a card as play began, so that has played it if it lies on the table."""
+        return next(seat for seat, hand in enumerate(self.dealt) if card in hand)
+
+
+class OnBoard:
+    """Short ways to what lies on the board, for states and views alike."""
+
+    __slots__ = ()
+    board: Board
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the layout."""
+        return self.board.cells
+
+    @property
+    def pot(self) -> int:
+        """Chips in the pot."""
+        return self.board.pot
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """Each seat's chips, now."""
+        return self.board.chips
+
+
+class _InDeal(OnBoard):
+    """Short ways that states have and views have not."""
+
+    __slots__ = ()
+    deal: Deal
+
+    @property
+    def dead(self) -> Cards:
+        """The dead hand."""
+        return self.deal.dead
+
+
+class _OnTurn(_InDeal):
+    """The hand that decides."""
+
+    __slots__ = ()
+    hands: tuple[Cards, ...]
+    turn: int
+
+    @property
+    def held(self) -> int:
+        """The mask of the hand of the seat on turn."""
+        return self.hands[self.turn].bits
+
+
+@frozen(weakref_slot=False)
+class Staking(_OnTurn):
+    """Free stakes are being laid, before anybody sees a card (rule 2.2).
+
+    Attributes:
+        table: the table as the deal found it.
+        deal: the cards as dealt.
+        board: chips and cells, now.
+        facts: nothing yet.
+        hands: each seat's hand, which nobody sees yet.
+        turn: the seat that stakes.
+    """
+
+    table: Table
+    deal: Deal
+    board: Board
+    facts: Facts
+    hands: tuple[Cards, ...]
+    turn: int
+
+
+@frozen(weakref_slot=False)
+class Exchanging(_OnTurn):
+    """A seat is asked whether it takes the dead hand (rule 4.2).
+
+    Attributes:
+        table: the table as the deal found it.
+        deal: the hands as they lie.
+        board: chips, cells and what has been said, now.
+        facts: what calls have shown.
+        hands: each seat's hand.
+        turn: the seat that is asked.
+    """
+
+    table: Table
+    deal: Deal
+    board: Board
+    facts: Facts
+    hands: tuple[Cards, ...]
+    turn: int
+
+
+@frozen(weakref_slot=False)
+class Bidding(_OnTurn):
+    """The right to the dead hand is being auctioned (rule 4.2).
+
+    Attributes:
+        table: the table as the deal found it.
+        deal: the hands as they lie.
+        board: chips, cells and what has been said, now.
+        facts: what calls have shown.
+        hands: each seat's hand.
+        turn: the seat that bids or passes.
+        bidder: the seat whose bid is the highest, or None.
+        bidders: the seats that have not passed, ascending.
+    """
+
+    table: Table
+    deal: Deal
+    board: Board
+    facts: Facts
+    hands: tuple[Cards, ...]
+    turn: int
+    bidder: int | None
+    bidders: tuple[int, ...]
+
+
+@frozen(weakref_slot=False)
+class Playing(_OnTurn):
+    """Cards are played (section 6). The seat on turn holds the due card if there is one, else it can lead.
+
+    Attributes:
+        table: the table as the deal found it.
+        deal: the hands as play began.
+        board: chips and cells, now.
+        facts: what the play has shown.
+        hands: each seat's hand.
+        turn: the seat that plays.
+        top: the last card played, None before the first lead.
+        due: the card that goes on with the run, None when a run is to be led.
+    """
+
+    table: Table
+    deal: Deal
+    board: Board
+    facts: Facts
+    hands: tuple[Cards, ...]
+    turn: int
+    top: Card | None
+    due: Card | None
+
+
+class Reason(Enum):
+    """How a deal ended (section 7)."""
+
+    OUT = "out"
+    BLOCKED = "blocked"
+    LAST_KING = "last_king"
+
+
+@frozen(weakref_slot=False)
+class Finished(_InDeal):
+    """The deal is over and paid (section 7).
+
+    Attributes:
+        table: the table as the deal found it.
+        deal: the hands as play began.
+        board: chips and cells after all payments.
+        facts: what the play has shown.
+        hands: what each seat has left.
+        top: the last card played, or None.
+        winner: the seat that won the deal, or None.
+        reason: how it ended.
+    """
+
+    table: Table
+    deal: Deal
+    board: Board
+    facts: Facts
+    hands: tuple[Cards, ...]
+    top: Card | None
+    winner: int | None
+    reason: Reason
+
+    @property
+    def turn(self) -> None:
+        """Nobody is on turn."""
+        return
+
+
+State: TypeAlias = Staking | Exchanging | Bidding | Playing | Finished
