@@ -29,6 +29,7 @@ from cardstops.games.doudizhu.rules import (
     Reentry,
     Rules,
     SingleKickers,
+    open_ended,
 )
 from cardstops.games.doudizhu.sampling import sample
 from cardstops.games.doudizhu.setting import setup
@@ -111,5 +112,6 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     parse_move=parse_move,
     read_move=read_move,
     faults=faults,
+    open_ended=open_ended,
 )
 """The game as one value, for code that plays any."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 import attrs
 
-from cardstops.games.doudizhu.ranks import JOKERS, ONCE, SUITED, TO_ACE, WIDTH, everywhere
+from cardstops.games.doudizhu.ranks import BLACK, JOKERS, ONCE, RED, SUITED, TO_ACE, WIDTH, everywhere, ranks_in
 from cardstops.games.doudizhu.rules import (
     JokerKickers,
     JokerPairs,
@@ -30,6 +31,20 @@ from cardstops.games.doudizhu.shapes import SHAPES, Combination, Form, Kickers, 
 __all__ = ["Book", "Entry", "Family", "Kick", "book_of", "loosest"]
 
 
+class OneKicker(dict[int, tuple[Kickers, ...]]):
+    """The ranks of a mask, each as the only kicker."""
+
+    __slots__ = ()
+
+    def __missing__(self, mask: int) -> tuple[Kickers, ...]:
+        lowest = mask & -mask
+        found = self[mask] = ((lowest.bit_length() - 1,), *self[mask ^ lowest]) if mask else ()
+        return found
+
+
+_ONE_KICKER: Final = OneKicker()
+
+
 @attrs.frozen(eq=False)
 class Kick:
     """The kickers that a form may carry.
@@ -41,7 +56,8 @@ class Kick:
         ranks: the mask of ranks that a kicker may have.
         both: whether both jokers may be among them.
         barred: the mask of ranks of which three kickers may not stand beside the body, lest they lengthen it.
-        sets: the sets of kickers that ranks (without the body's) hold, ascending; it remembers some thousands.
+        shift: where the plane stands that holds a first kicker.
+        sets: the sets of kickers that ranks hold, those of the body left out and shifted down, ascending.
     """
 
     number: int
@@ -50,18 +66,26 @@ class Kick:
     ranks: int
     both: bool
     barred: int
+    shift: int = attrs.field(init=False, default=attrs.Factory(lambda kick: (kick.each - 1) * WIDTH, takes_self=True))
     sets: Callable[[int], tuple[Kickers, ...]] = attrs.field(
-        init=False, default=attrs.Factory(lambda self: lru_cache(maxsize=1 << 12)(self.choose), takes_self=True)
+        init=False, default=attrs.Factory(lambda kick: kick.chooser(), takes_self=True)
     )
 
-    def choose(self, ranks: int) -> tuple[Kickers, ...]:
-        """The sets of kickers that these ranks hold, ascending."""
-        stock = [rank for rank in range(WIDTH) for _ in range((ranks & everywhere(1 << rank)).bit_count())]
-        return tuple(found for found in _subsets(stock, self.number) if self.allows(found))
+    def chooser(self) -> Callable[[int], tuple[Kickers, ...]]:
+        """`choose` with a memory: of all masks for one kicker, of some thousands for several."""
+        return _ONE_KICKER.__getitem__ if self.number == 1 else lru_cache(maxsize=1 << 13)(self.choose)
 
-    def allows(self, kickers: Kickers) -> bool:
-        """Whether the jokers among these may ride together (rule 4.1)."""
-        return self.both or JOKERS & ~sum(1 << rank for rank in set(kickers)) != 0
+    def choose(self, ranks: int) -> tuple[Kickers, ...]:
+        """The sets of kickers that these ranks hold, ascending; both jokers in none, where they may not (rule 4.1)."""
+        held = ranks_in(ranks & ONCE)
+        if self.most == 1:
+            found = tuple(combinations(held, self.number))
+        else:
+            stock = [rank for rank in held for _ in range((ranks & everywhere(1 << rank)).bit_count())]
+            found = tuple(_subsets(stock, self.number))
+        if self.both or held[-2:] != (BLACK, RED):
+            return found
+        return tuple(kickers for kickers in found if not (BLACK in kickers and RED in kickers))
 
     def open(self, low: int, form: Form) -> int:
         """The ranks of a hand that may kick for this body: a mask over the planes that hold a kicker more each."""
@@ -105,6 +129,26 @@ class Entry:
     rocket: tuple[Combination, ...] = ()
 
 
+class FamilyRuns(dict[int, tuple[Combination, ...]]):
+    """The combinations of all lengths that a mask of ranks holds, worked out when first asked for."""
+
+    __slots__ = ("entries",)
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        super().__init__()
+        self.entries = entries
+
+    def __missing__(self, mask: int) -> tuple[Combination, ...]:
+        found: tuple[Combination, ...] = ()
+        for entry in self.entries:
+            longer = entry.form.runs[mask]
+            if not longer:
+                break
+            found += longer
+        self[mask] = found
+        return found
+
+
 @attrs.frozen(eq=False)
 class Family:
     """The entries of one shape, by length: a hand that has none of a length has none longer.
@@ -113,11 +157,15 @@ class Family:
         shift: where the plane of the body stands.
         reach: the mask of ranks that bodies may take.
         entries: the forms by length.
+        kicked: whether they carry kickers.
+        runs: without kickers: the combinations of all lengths that a mask of ranks holds.
     """
 
     shift: int
     reach: int
     entries: tuple[Entry, ...]
+    kicked: bool
+    runs: dict[int, tuple[Combination, ...]]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -125,6 +173,7 @@ class Book:
     """All forms in force under some rules.
 
     Attributes:
+        rules: the rules.
         families: in the order of a leader's moves.
         upto: the families that a hand can have, by the bit length of its ranks.
         entry: each form's entry.
@@ -132,11 +181,15 @@ class Book:
         rocket: the ranks of the rocket.
     """
 
+    rules: Rules
     families: tuple[Family, ...]
     upto: tuple[tuple[Family, ...], ...]
     entry: dict[Form, Entry]
     by_size: dict[int, tuple[Entry, ...]]
     rocket: int
+
+    def __reduce__(self) -> tuple[object, tuple[Rules]]:
+        return book_of, (self.rules,)
 
 
 def _kick(rules: Rules, shape: Shape, length: int, *, plane: bool) -> Kick | None:
@@ -144,10 +197,10 @@ def _kick(rules: Rules, shape: Shape, length: int, *, plane: bool) -> Kick | Non
     number = shape.kickers * length
     both = rules.joker_kickers is JokerKickers.BOTH
     if shape.each == 2:
-        most = 2 if rules.pair_kickers is PairKickers.MAY_REPEAT else 1
+        most = min(number, 2 if rules.pair_kickers is PairKickers.MAY_REPEAT else 1)
         return Kick(number, 2, most, _pairs(rules), both, 0)
     if shape.each == 1:
-        most = _PLANE_MOST[rules.plane_kickers] if plane else _QUAD_MOST[rules.quad_single_kickers]
+        most = min(number, _PLANE_MOST[rules.plane_kickers] if plane else _QUAD_MOST[rules.quad_single_kickers])
         barred = _reach(rules, shape) if rules.kicker_run is KickerRun.BARRED else 0
         return Kick(number, 1, most, ONCE, both, barred)
     return None
@@ -222,10 +275,10 @@ def _body(made: Form) -> Form:
     return form("plane" if made.shape.name.startswith("plane") else "triple", made.length, 3)
 
 
-def _bound(entries: list[Entry], packs: int) -> Book:
+def _bound(entries: list[Entry], rules: Rules) -> Book:
     """The book of these entries, each told what beats it."""
     bombs = [entry for entry in entries if entry.form.shape.name == "bomb"]
-    rocket = form("rocket", 2, packs).combination(13)
+    rocket = form("rocket", 2, rules.packs).combination(13)
     told = [
         attrs.evolve(
             entry,
@@ -237,18 +290,24 @@ def _bound(entries: list[Entry], packs: int) -> Book:
     groups: dict[tuple[str, int], list[Entry]] = {}
     for entry in told:
         groups.setdefault((entry.form.shape.name, entry.form.copies), []).append(entry)
-    families = tuple(Family(group[0].form.shift, group[0].reach, tuple(group)) for group in groups.values())
+    families = tuple(_family(tuple(group)) for group in groups.values())
     upto = tuple(tuple(family for family in families if family.shift < top) for top in range(8 * WIDTH + 1))
     by_size: dict[int, tuple[Entry, ...]] = {}
     for entry in told:
         by_size[entry.form.size] = (*by_size.get(entry.form.size, ()), entry)
-    return Book(families, upto, {entry.form: entry for entry in told}, by_size, rocket.ranks)
+    return Book(rules, families, upto, {entry.form: entry for entry in told}, by_size, rocket.ranks)
+
+
+def _family(entries: tuple[Entry, ...]) -> Family:
+    first = entries[0]
+    runs = FamilyRuns(entries) if len(entries) > 1 else first.form.runs
+    return Family(first.form.shift, first.reach, entries, first.kick is not None, runs)
 
 
 @lru_cache(maxsize=64)
 def book_of(rules: Rules) -> Book:
     """The book of some rules."""
-    return _bound(list(_entries(rules)), rules.packs)
+    return _bound(list(_entries(rules)), rules)
 
 
 @lru_cache(maxsize=1)
@@ -264,4 +323,4 @@ def loosest() -> Book:
         joker_pairs=JokerPairs.SAME_COLOUR,
     )
     small = form("rocket", 2, 1)
-    return _bound([*_entries(rules), Entry(small, small, JOKERS, None, ())], rules.packs)
+    return _bound([*_entries(rules), Entry(small, small, JOKERS, None, ())], rules)

@@ -6,11 +6,9 @@ Lists are lazy where kickers make them long: they know their size, and make a co
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
-import attrs
-
-from cardstops.games.doudizhu.book import Book, Entry
+from cardstops.games.doudizhu.book import Book, Entry, Kick
 from cardstops.games.doudizhu.shapes import Combination, Form, Kickers
 
 __all__ = ["NOTHING_BUT_PASS", "Listing", "answers", "leads"]
@@ -26,16 +24,15 @@ class Listing(Protocol):
     def __iter__(self) -> Iterator[Combination | None]: ...
 
 
-@attrs.frozen(eq=False, weakref_slot=False)
 class Carriers:
     """One body with each set of kickers that its hand has."""
 
-    form: Form
-    low: int
-    kickers: tuple[Kickers, ...]
+    __slots__ = ("form", "kickers", "low")
 
-    def __len__(self) -> int:
-        return len(self.kickers)
+    def __init__(self, form: Form, low: int, kickers: tuple[Kickers, ...]) -> None:
+        self.form = form
+        self.low = low
+        self.kickers = kickers
 
     def __getitem__(self, index: int) -> Combination:
         return self.form.combination(self.low, self.kickers[index])
@@ -49,13 +46,18 @@ Part: TypeAlias = Carriers | tuple[Combination | None, ...]
 
 
 class Chain:
-    """Several lists, one after the other."""
+    """Several lists, one after the other, each with its size."""
 
     __slots__ = ("parts", "size")
 
-    def __init__(self, parts: list[Part]) -> None:
-        self.parts = parts
-        self.size = sum(map(len, parts))
+    def __init__(self) -> None:
+        self.parts: list[tuple[int, Part]] = []
+        self.size = 0
+
+    def add(self, size: int, part: Part) -> None:
+        """Put a list of so many at the end."""
+        self.parts.append((size, part))
+        self.size += size
 
     def __len__(self) -> int:
         return self.size
@@ -64,36 +66,37 @@ class Chain:
         if index < 0:
             index += self.size
         if index >= 0:
-            for part in self.parts:
-                if index < len(part):
+            for size, part in self.parts:
+                if index < size:
                     return part[index]
-                index -= len(part)
+                index -= size
         raise IndexError("no such move")
 
     def __iter__(self) -> Iterator[Combination | None]:
-        for part in self.parts:
+        for _, part in self.parts:
             yield from part
 
 
-NOTHING_BUT_PASS: tuple[None] = (None,)
-_FOURS = 45
+NOTHING_BUT_PASS: Final[tuple[None]] = (None,)
+_FOURS: Final = 45
 
 
 def leads(ranks: int, book: Book) -> Listing:
     """Everything that a hand with these ranks can lead, by type, length, main rank and kickers (rule 3.1)."""
-    parts: list[Part] = []
+    listing = Chain()
     for family in book.upto[ranks.bit_length()]:
         mask = ranks >> family.shift & family.reach
-        if mask:
+        if not mask:
+            continue
+        if family.kicked:
             for entry in family.entries:
                 bodies = entry.body.runs[mask]
-                if not bodies:
+                if entry.kick is None or not bodies:
                     break
-                if entry.kick is None:
-                    parts.append(bodies)
-                else:
-                    _carry(parts, entry, bodies, ranks)
-    return Chain(parts)
+                _carry(listing, entry, entry.kick, bodies, ranks)
+        elif found := family.runs[mask]:
+            listing.add(len(found), found)
+    return listing
 
 
 def answers(ranks: int, standing: Combination, book: Book) -> Listing:
@@ -106,18 +109,19 @@ def answers(ranks: int, standing: Combination, book: Book) -> Listing:
     beyond = _beyond(ranks, entry, book) if strong else ()
     if entry.kick is None:
         return NOTHING_BUT_PASS + entry.form.runs[mask] + beyond
-    parts: list[Part] = [NOTHING_BUT_PASS]
-    _carry(parts, entry, entry.body.runs[mask], ranks)
-    parts.append(beyond)
-    return Chain(parts) if len(parts) > 2 else NOTHING_BUT_PASS + beyond
+    listing = Chain()
+    listing.add(1, NOTHING_BUT_PASS)
+    _carry(listing, entry, entry.kick, entry.body.runs[mask], ranks)
+    listing.add(len(beyond), beyond)
+    return listing
 
 
-def _carry(parts: list[Part], entry: Entry, bodies: tuple[Combination, ...], ranks: int) -> None:
+def _carry(listing: Chain, entry: Entry, kick: Kick, bodies: tuple[Combination, ...], ranks: int) -> None:
     """Add the bodies that have kickers, each with all sets of them."""
     for body in bodies:
-        kickers = entry.kick.sets(ranks & entry.open[body.low]) if entry.kick else ()
+        kickers = kick.sets((ranks & entry.open[body.low]) >> kick.shift)
         if kickers:
-            parts.append(Carriers(entry.form, body.low, kickers))
+            listing.add(len(kickers), Carriers(entry.form, body.low, kickers))
 
 
 def _beyond(ranks: int, entry: Entry, book: Book) -> tuple[Combination, ...]:

@@ -57,8 +57,8 @@ def of_deal(state: Auction | Playing, seat: int | None) -> tuple[Event, ...]:
 
 def _drawn(state: Playing) -> tuple[Cards, ...]:
     """The hands before the landlord took the kitty."""
-    landlord, dealt = state.contract.landlord, state.contract.dealt
-    return tuple(hand - state.kitty if seat == landlord else hand for seat, hand in enumerate(dealt))
+    landlord = state.contract.landlord
+    return tuple(hand - state.kitty if seat == landlord else hand for seat, hand in enumerate(state.hands))
 
 
 def _taken(state: Playing, seat: int | None) -> tuple[Event, ...]:

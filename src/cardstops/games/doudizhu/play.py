@@ -55,7 +55,9 @@ class PlayMoves:
 
     def sample(self, rng: Randomness, /) -> Move:
         """One of the moves, each as likely."""
-        return self[rng.randrange(len(self._listing))]
+        listing = self._listing
+        combination = listing[rng.randrange(len(listing))]
+        return PASS if combination is None else representative(self._hand.bits, combination, self._book)
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves>"
@@ -95,20 +97,20 @@ def _judge(
     hand: Cards, standing: Play | None, top: Combination | None, book: Book, move: object
 ) -> Combination | Illegality | None:
     """The combination that a legal play is; None for a legal pass; else why it is not legal."""
-    if isinstance(move, Play):
-        played = move.cards.bits
-        if hand.bits & played != played:
-            return _not_held(hand, move)
-        found = readings(move.ranks, book)
-        one = found[0] if len(found) == 1 and not move.kickers.bits else reading(move, book)
-        if one is None:
-            return _unread(move, found)
-        if top is None or beats(one, top):
-            return one
-        return _too_weak(one, top, standing)
     if isinstance(move, Pass):
         return None if top is not None else _MUST_LEAD
-    return _NOT_A_PLAY
+    if not isinstance(move, Play):
+        return _NOT_A_PLAY
+    played = move.cards.bits
+    if hand.bits & played != played:
+        return _not_held(hand, move)
+    found = readings(move.ranks, book)
+    one = found[0] if len(found) == 1 and not move.kickers.bits else reading(move, book)
+    if one is None:
+        return _unread(move, found)
+    if top is None or beats(one, top):
+        return one
+    return _too_weak(one, top, standing)
 
 
 def apply(state: Playing, move: object) -> Playing | Finished:
@@ -118,11 +120,11 @@ def apply(state: Playing, move: object) -> Playing | Finished:
         IllegalMoveError: the rules do not allow it.
     """
     found = _judge(state.hands[state.turn], state.standing, state.top, state.table.book, move)
-    if isinstance(found, Illegality):
-        raise IllegalMoveError(found)
-    if isinstance(move, Play) and found is not None:
+    if found is None:
+        return _passed(state)
+    if isinstance(move, Play) and isinstance(found, Combination):
         return _played(state, move, found)
-    return _passed(state)
+    raise IllegalMoveError(found if isinstance(found, Illegality) else _NOT_A_PLAY)
 
 
 def _passed(state: Playing) -> Playing:
@@ -135,7 +137,17 @@ def _passed(state: Playing) -> Playing:
     if turn == by:
         standing = by = top = None
     return playing(
-        state.table, state.contract, hands, turn, standing, by, state.opening, state.doublings, state.ranks, top
+        state.table,
+        state.contract,
+        hands,
+        state.played,
+        turn,
+        standing,
+        by,
+        state.opening,
+        state.doublings,
+        state.ranks,
+        top,
     )
 
 
@@ -151,14 +163,17 @@ def _played(state: Playing, move: Play, found: Combination) -> Playing | Finishe
     left = list(state.hands)
     hand = left[seat] = left[seat] - move.cards
     hands = tuple(left)
+    laid = list(state.played)
+    laid[seat] += move.cards
+    played = tuple(laid)
     if not hand.bits:
-        return Finished(table, state.contract, hands, move, seat, opening, doublings)
+        return Finished(table, state.contract, hands, played, move, seat, opening, doublings)
     held = list(state.ranks)
     held[seat] = without(held[seat], found)
     turn = seat + 1
     if turn == len(hands):
         turn = 0
-    return playing(table, state.contract, hands, turn, move, seat, opening, doublings, tuple(held), found)
+    return playing(table, state.contract, hands, played, turn, move, seat, opening, doublings, tuple(held), found)
 
 
 def doubles(played: Combination, rules: Rules) -> bool:

@@ -90,7 +90,12 @@ def everywhere(mask: int) -> int:
 
 def ranks_in(mask: int) -> tuple[int, ...]:
     """The rank numbers of a mask, ascending."""
-    return tuple(rank for rank in range(WIDTH) if mask >> rank & 1)
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
 
 
 def _number(card: Card) -> int:

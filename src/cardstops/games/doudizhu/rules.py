@@ -25,6 +25,7 @@ __all__ = [
     "Reentry",
     "Rules",
     "SingleKickers",
+    "open_ended",
     "preset",
 ]
 
@@ -248,3 +249,8 @@ def preset(rules: Rules | str) -> Rules:
     if rules not in PRESETS:
         raise RulesError(f"no preset {rules[:24]!a}: {', '.join(PRESETS)}")
     return PRESETS[rules]
+
+
+def open_ended(rules: Rules) -> bool:
+    """Whether a match goes on until the host closes it (rule 5.3)."""
+    return rules.deals is None

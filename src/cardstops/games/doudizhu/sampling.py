@@ -54,16 +54,18 @@ def _calling(view: AuctionView, stream: Stream) -> Auction | Void:
 
 def _playing(view: PlayingView, stream: Stream) -> Playing | Finished:
     hands, _ = _hands(view, stream)
-    dealt = tuple(hand + played for hand, played in zip(hands, view.played, strict=True))
-    kitty = view.kitty if view.kitty is not None else _kitty(view, dealt[view.landlord], stream)
-    contract = Contract(view.landlord, view.bid, dealt, kitty, view.face_up, view.first, view.calls)
+    began = hands[view.landlord] + view.played[view.landlord]
+    kitty = view.kitty if view.kitty is not None else _kitty(view, began, stream)
+    contract = Contract(view.landlord, view.bid, kitty, view.face_up, view.first, view.calls)
     if view.winner is not None and view.standing is not None:
-        return Finished(view.table, contract, hands, view.standing, view.winner, view.opening, view.doublings)
+        return Finished(
+            view.table, contract, hands, view.played, view.standing, view.winner, view.opening, view.doublings
+        )
     turn = 0 if view.turn is None else view.turn
-    return Playing(view.table, contract, hands, turn, view.standing, view.by, view.opening, view.doublings)
+    return Playing(view.table, contract, hands, view.played, turn, view.standing, view.by, view.opening, view.doublings)
 
 
-def _kitty(view: PlayingView, dealt: Cards, stream: Stream) -> Cards:
+def _kitty(view: PlayingView, began: Cards, stream: Stream) -> Cards:
     """A kitty from what the landlord began with; none where cards were played before the position was set up."""
     if view.gone.bits:
         return Cards()
@@ -71,4 +73,4 @@ def _kitty(view: PlayingView, dealt: Cards, stream: Stream) -> Cards:
     drawn: list[Card] = []
     if face is not None and face.seat == view.landlord:
         drawn.append(face.card)
-    return Cards.of(stream.shuffled(dealt - Cards.of(drawn))[: view.table.rules.left])
+    return Cards.of(stream.shuffled(began - Cards.of(drawn))[: view.table.rules.left])

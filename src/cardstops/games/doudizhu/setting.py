@@ -47,15 +47,15 @@ def setup(  # noqa: PLR0913  # a position is made of many things
         raise TableError(f"hands and kitty are made of cards: {error}") from error
     on_turn = landlord if turn is None else turn
     _seats(table, len(held), landlord=landlord, turn=on_turn, bid=bid, by=by)
-    dealt, opening, doublings = list(held), 0, 0
+    played, opening, doublings = [Cards()] * table.seats, 0, 0
     if standing is not None:
         by = (on_turn - 1) % table.seats if by is None else by
-        dealt[by] = _before(dealt[by], standing)
+        played[by] = _cards(standing)
         opening = len(standing.cards) if by == landlord else 0
         found = reading(standing, table.book)
         doublings = int(found is not None and doubles(found, table.rules))
-    contract = Contract(landlord, bid, tuple(dealt), taken, None, landlord, ())
-    state = Playing(table, contract, tuple(held), on_turn, standing, by, opening, doublings)
+    contract = Contract(landlord, bid, taken, None, landlord, ())
+    state = Playing(table, contract, tuple(held), tuple(played), on_turn, standing, by, opening, doublings)
     for fault in state_faults(state):
         raise TableError(f"no deal comes to this position: {fault}")
     return state
@@ -76,8 +76,7 @@ def _seats(table: Table, hands: int, **numbers: int | None) -> None:
             raise TableError(f"{name} is a seat from 0 to {table.seats - 1}, not {number}")
 
 
-def _before(hand: Cards, standing: object) -> Cards:
-    """What a seat held before it made the standing play."""
+def _cards(standing: object) -> Cards:
     if not isinstance(standing, Play):
         raise TableError(f"a standing play is a Play, not a {type(standing).__name__}")
-    return hand + standing.cards
+    return standing.cards

@@ -22,15 +22,14 @@ def spring(state: Finished) -> str | None:
 
     Where cards were played before the position was set up, there is neither.
     """
-    contract = state.contract
-    if sum(map(len, contract.dealt)) < len(state.table.pack):
+    if sum(map(len, state.hands)) + sum(map(len, state.played)) < len(state.table.pack):
         return None
-    landlord = contract.landlord
+    landlord = state.contract.landlord
     if state.winner != landlord:
-        played = len(contract.dealt[landlord]) - len(state.hands[landlord])
-        return REVERSE if played == state.opening else None
-    idle = all(contract.dealt[seat] == state.hands[seat] for seat in state.table.active if seat != landlord)
-    return SPRING if idle else None
+        return REVERSE if len(state.played[landlord]) == state.opening else None
+    if any(played.bits for seat, played in enumerate(state.played) if seat != landlord):
+        return None
+    return SPRING
 
 
 def stake(state: Finished) -> int:

@@ -62,7 +62,10 @@ _ROCKET_MIGHT: Final = 99
 
 
 class Runs(dict[int, tuple["Combination", ...]]):
-    """The bodies of a form that a mask of ranks holds, worked out when first asked for: at most one entry a mask."""
+    """The bodies of a form that a mask of ranks holds: those from its lowest rank, and those of the other ranks.
+
+    Each is worked out when first asked for, and there is at most one entry for a mask.
+    """
 
     __slots__ = ("form",)
 
@@ -71,10 +74,12 @@ class Runs(dict[int, tuple["Combination", ...]]):
         self.form = form
 
     def __missing__(self, mask: int) -> tuple[Combination, ...]:
-        starts = mask
-        for step in range(1, self.form.length):
-            starts &= mask >> step
-        found = self[mask] = tuple([self.form.combination(low) for low in ranks_in(starts)])
+        lowest = mask & -mask
+        found = self[mask ^ lowest] if mask else ()
+        body = lowest * ((1 << self.form.length) - 1)
+        if body and mask & body == body:
+            found = (self.form.combination(lowest.bit_length() - 1), *found)
+        self[mask] = found
         return found
 
 

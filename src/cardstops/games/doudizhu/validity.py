@@ -148,12 +148,8 @@ def _first_bidder(value: Auction | Void) -> Iterator[Fault]:
 
 
 def _contract(table: Table, contract: Contract) -> Iterator[Fault]:
-    path = "$.contract"
     yield from first_of(
-        bid_of(table, contract.landlord, contract.bid, path),
-        bags_of(table, contract.dealt, f"{path}.dealt"),
-        _dealt(table, contract),
-        auction_of(table, contract, path),
+        bid_of(table, contract.landlord, contract.bid, "$.contract"), auction_of(table, contract, "$.contract")
     )
 
 
@@ -182,48 +178,46 @@ def _size(table: Table, seat: int, landlord: int) -> int:
     return table.rules.hand + (table.rules.left if seat == landlord else 0)
 
 
-def _dealt(table: Table, contract: Contract) -> Iterator[Fault]:
-    """What the seats began with is a part of the pack, all of it unless the position was set up."""
-    path = "$.contract"
-    if not table.pack.covers(total := total_of(contract.dealt)):
-        yield Fault(f"{path}.dealt", "more of a face than the pack has")
-        return
-    for seat, hand in enumerate(contract.dealt):
-        if len(hand) > _size(table, seat, contract.landlord):
-            yield Fault(f"{path}.dealt[{seat}]", "more cards than are dealt")
-    landlord, kitty = contract.dealt[contract.landlord], contract.kitty
-    if kitty.bits and len(kitty) != table.rules.left:
-        yield Fault(f"{path}.kitty", f"{table.rules.left} cards are left, or it is not told")
-    elif not (landlord + (table.pack - total)).covers(kitty):
-        yield Fault(f"{path}.kitty", "the landlord did not take it")
-    elif total == table.pack:
-        drawn = tuple(hand - kitty if seat == contract.landlord else hand for seat, hand in enumerate(contract.dealt))
-        yield from face_up_of(table, contract.face_up, drawn, path)
-    elif contract.face_up is not None:
-        yield Fault(f"{path}.face_up", "it is not told where cards were played before")
-
-
 def _hands(value: Playing | Finished) -> Iterator[Fault]:
-    bags = list(bags_of(value.table, value.hands, "$.hands"))
-    if bags:
-        yield from bags
-        return
-    for seat, (hand, dealt) in enumerate(zip(value.hands, value.contract.dealt, strict=True)):
-        if not dealt.covers(hand):
-            yield Fault(f"$.hands[{seat}]", "cards that the seat did not have")
+    table = value.table
+    yield from first_of(
+        bags_of(table, value.hands, "$.hands"),
+        bags_of(table, value.played, "$.played"),
+        _began(value),
+    )
+    if isinstance(value, Finished) and not 0 <= value.winner < table.seats:
+        yield Fault("$.winner", f"a seat is from 0 to {table.seats - 1}")
+    for seat, hand in enumerate(value.hands):
         if (not hand.bits) != (isinstance(value, Finished) and seat == value.winner):
             yield Fault(f"$.hands[{seat}]", "a hand is empty just when its seat has gone out")
 
 
-def _course(value: Playing | Finished) -> Iterator[Fault]:
-    played = tuple(dealt - hand for dealt, hand in zip(value.contract.dealt, value.hands, strict=True))
-    table = value.table
-    if isinstance(value, Finished) and not 0 <= value.winner < table.seats:
-        yield Fault("$.winner", f"a seat is from 0 to {table.seats - 1}")
+def _began(value: Playing | Finished) -> Iterator[Fault]:
+    """What the seats began with is a part of the pack, all of it unless the position was set up."""
+    table, contract = value.table, value.contract
+    began = tuple(hand + played for hand, played in zip(value.hands, value.played, strict=True))
+    if not table.pack.covers(total := total_of(began)):
+        yield Fault("$.hands", "with the cards played, more of a face than the pack has")
         return
-    yield from made(value, played)
+    for seat, cards in enumerate(began):
+        if len(cards) > _size(table, seat, contract.landlord):
+            yield Fault(f"$.hands[{seat}]", "with the cards played, more than are dealt")
+    kitty, face_up = contract.kitty, contract.face_up
+    if kitty.bits and len(kitty) != table.rules.left:
+        yield Fault("$.contract.kitty", f"{table.rules.left} cards are left, or it is not told")
+    elif not (began[contract.landlord] + (table.pack - total)).covers(kitty):
+        yield Fault("$.contract.kitty", "the landlord did not take it")
+    elif total == table.pack:
+        drawn = tuple(cards - kitty if seat == contract.landlord else cards for seat, cards in enumerate(began))
+        yield from face_up_of(table, face_up, drawn, "$.contract")
+    elif face_up is not None:
+        yield Fault("$.contract.face_up", "it is not told where cards were played before")
+
+
+def _course(value: Playing | Finished) -> Iterator[Fault]:
+    yield from made(value)
     if isinstance(value, Playing):
-        yield from on_turn(table, value.turn, value.by)
+        yield from on_turn(value.table, value.turn, value.by)
 
 
 def on_turn(table: Table, turn: int, by: int | None) -> Iterator[Fault]:
@@ -234,7 +228,7 @@ def on_turn(table: Table, turn: int, by: int | None) -> Iterator[Fault]:
         yield Fault("$.turn", "the seat that made the standing play leads anew")
 
 
-def made(value: Playing | Finished | PlayingView, played: tuple[Cards, ...]) -> Iterator[Fault]:
+def made(value: Playing | Finished | PlayingView) -> Iterator[Fault]:
     """The standing play was made by a seat that played its cards, and the counts can be."""
     table, standing, by = value.table, value.standing, value.by
     if standing is None or by is None:
@@ -242,11 +236,12 @@ def made(value: Playing | Finished | PlayingView, played: tuple[Cards, ...]) -> 
             yield Fault("$.by", "a play stands just when a seat has made it")
     elif not 0 <= by < table.seats:
         yield Fault("$.by", f"a seat is from 0 to {table.seats - 1}")
-    elif not played[by].covers(standing.cards):
+    elif not value.played[by].covers(standing.cards):
         yield Fault("$.standing", "cards that the seat has not played")
     elif reading(standing, table.book) is None:
         yield Fault("$.standing", "no combination under these rules, or which is not told")
-    if not min(1, len(played[value.landlord])) <= value.opening <= len(played[value.landlord]):
+    laid = len(value.played[value.landlord])
+    if not min(1, laid) <= value.opening <= laid:
         yield Fault("$.opening", "the size of the landlord's first play, 0 before it")
     if not 0 <= value.doublings <= 13 * table.rules.packs + 1:
         yield Fault("$.doublings", "more bombs and rockets than there are")

@@ -119,7 +119,7 @@ def _conserved(view: PlayingView) -> Iterator[Fault]:
 
 def _course(view: PlayingView) -> Iterator[Fault]:
     table = view.table
-    yield from made(view, view.played)
+    yield from made(view)
     if (view.turn is None) != (view.winner is not None):
         yield Fault("$.turn", "nobody is on turn just when a seat has gone out")
     if view.turn is not None:

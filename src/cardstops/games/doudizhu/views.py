@@ -175,10 +175,9 @@ def _calling(state: Auction | Void, seat: int | None) -> AuctionView:
 
 def _playing(state: Playing | Finished, seat: int | None) -> PlayingView:
     contract = state.contract
-    played = tuple(dealt - hand for dealt, hand in zip(contract.dealt, state.hands, strict=True))
     gone = state.table.pack
-    for dealt in contract.dealt:
-        gone -= dealt
+    for cards in (*state.hands, *state.played):
+        gone -= cards
     public = state.table.rules.kitty is Kitty.PUBLIC
     kitty = contract.kitty if public or seat == contract.landlord else None
     return PlayingView(
@@ -188,7 +187,7 @@ def _playing(state: Playing | Finished, seat: int | None) -> PlayingView:
         hand=None if seat is None else state.hands[seat],
         counts=tuple(map(len, state.hands)),
         known=tuple(
-            NO_CARDS if other == seat else _known(contract, kitty, other, played[other] + gone)
+            NO_CARDS if other == seat else _known(contract, kitty, other, state.played[other] + gone)
             for other in state.table.active
         ),
         face_up=contract.face_up,
@@ -199,7 +198,7 @@ def _playing(state: Playing | Finished, seat: int | None) -> PlayingView:
         kitty=kitty,
         standing=state.standing,
         by=state.by,
-        played=played,
+        played=state.played,
         gone=gone,
         opening=state.opening,
         doublings=state.doublings,
