@@ -1,10 +1,12 @@
 """Random play of Dou Dizhu beside OpenSpiel and RLCard, in one process: decisions a second, as one JSON line.
 
-    python benchmarks/doudizhu_play.py [--deals N] [--rounds K]
+    python benchmarks/doudizhu_play.py [--deals N] [--rounds K] [--warm W]
 
-Only the play phase counts, from the same deals (seat 0 bids 3 or is landlord); the three are timed in turn, round by
-round, and each figure is the median of its rounds. OpenSpiel's game is its C++ engine through its Python face, ours goes
-through the public functions with the rules of the same preset; RLCard is its environment stepping random actions.
+Only the play phase counts, from the same deals in which seat 0 is landlord for 3. The engines are timed in turn, round
+by round, each round from deals not seen before; a figure is the median of the rounds, a ratio that of their ratios.
+The first W deals fill the tables that are made when first asked for. OpenSpiel's game is its C++ engine through its
+Python face, RLCard is its environment stepping random actions; ours goes through the public functions, with the default
+rules, which have four with two besides, and with the rules of OpenSpiel's list.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from cardstops.cards import Card
@@ -26,37 +30,39 @@ PLACES = {f"{rank}{suit}": 51 + 13 * s + r for s, suit in enumerate("CDHS") for 
 PLACES |= {"BJ": 103, "RJ": 104}
 
 
-def decks(deals: int) -> list[tuple[tuple[Card, ...], int]]:
+Dealt = list[tuple[tuple[Card, ...], int]]
+
+
+def decks(first: int, deals: int) -> Dealt:
     table = doudizhu.open_table("openspiel")
-    shuffled = [doudizhu.shuffle(table, seed) for seed in range(deals)]
+    shuffled = [doudizhu.shuffle(table, seed) for seed in range(first, first + deals)]
     return [(deck.cards, dict(deck.facts)["face_up"]) for deck in shuffled]
 
 
-def ours(preset: str, dealt: list[tuple[tuple[Card, ...], int]]) -> tuple[int, float]:
+def ours(preset: str, dealt: Dealt) -> float:
     table = doudizhu.open_table(preset)
-    states = [doudizhu.deal(table, deck=deck, face_up=face, landlord=0, bid=3) for deck, face in dealt]
+    begun = [doudizhu.deal(table, deck=deck, face_up=face, landlord=0, bid=3) for deck, face in dealt]
     rng = random.Random(1)
     legal_moves, apply = doudizhu.legal_moves, doudizhu.apply
     decisions = 0
     start = time.perf_counter()
-    for state in states:
+    for first in begun:
+        state: doudizhu.State = first
         while state.turn is not None:
             state = apply(state, choose(legal_moves(state), rng))
             decisions += 1
-    return decisions, time.perf_counter() - start
+    return decisions / (time.perf_counter() - start)
 
 
-def spiel(dealt: list[tuple[tuple[Card, ...], int]]) -> tuple[int, float]:
-    import pyspiel
-
-    game: Any = pyspiel.load_game("dou_dizhu")
-    states = []
+def spiel(dealt: Dealt) -> float:
+    game: Any = import_module("pyspiel").load_game("dou_dizhu")
+    states: list[Any] = []
     for deck, _ in dealt:
         state = game.new_initial_state()
         state.apply_action(0)  # the first card is the face-up one, so that seat 0 calls first
         for card in deck[:51]:
             state.apply_action(PLACES[card.text])
-        state.apply_action(3 if state.action_to_string(3) == "Bid 3" else state.legal_actions()[-1])
+        state.apply_action(state.legal_actions()[-1])  # bid 3
         states.append(state)
     rng = random.Random(1)
     decisions = 0
@@ -66,17 +72,15 @@ def spiel(dealt: list[tuple[tuple[Card, ...], int]]) -> tuple[int, float]:
             actions = state.legal_actions()
             state.apply_action(actions[rng.randrange(len(actions))])
             decisions += 1
-    return decisions, time.perf_counter() - start
+    return decisions / (time.perf_counter() - start)
 
 
-def rlcard(deals: int) -> tuple[int, float]:
-    import rlcard as other
-
-    env: Any = other.make("doudizhu", config={"seed": 1})
+def rlcard(dealt: Dealt) -> float:
+    env: Any = import_module("rlcard").make("doudizhu", config={"seed": 1})
     rng = random.Random(1)
     decisions = 0
     spent = 0.0
-    for _ in range(deals):
+    for _ in range(max(1, len(dealt) // 30)):
         state, _ = env.reset()
         start = time.perf_counter()
         while not env.is_over():
@@ -84,35 +88,35 @@ def rlcard(deals: int) -> tuple[int, float]:
             state, _ = env.step(actions[rng.randrange(len(actions))])
             decisions += 1
         spent += time.perf_counter() - start
-    return decisions, spent
+    return decisions / spent
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--deals", type=int, default=300)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--deals", type=int, default=100, help="deals a round")
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--warm", type=int, default=2000, help="deals before the first round")
     asked = parser.parse_args()
-    dealt = decks(asked.deals)
-    runs: dict[str, Callable[[], tuple[int, float]]] = {
-        "cardstops": lambda: ours("doudizhu", dealt),
-        "cardstops-openspiel-rules": lambda: ours("openspiel", dealt),
-        "open_spiel": lambda: spiel(dealt),
-        "rlcard": lambda: rlcard(max(1, asked.deals // 60)),
+    runs: dict[str, Callable[[Dealt], float]] = {
+        "cardstops": lambda dealt: ours("doudizhu", dealt),
+        "cardstops-openspiel-rules": lambda dealt: ours("openspiel", dealt),
+        "open_spiel": spiel,
+        "rlcard": rlcard,
     }
+    ours("doudizhu", decks(0, asked.warm))
+    ours("openspiel", decks(0, asked.warm))
     rates: dict[str, list[float]] = {name: [] for name in runs}
-    ours("doudizhu", dealt)  # the tables are filled when they are first asked for
-    for _ in range(asked.rounds):
+    for number in range(asked.rounds):
+        dealt = decks(1_000_000 + number * asked.deals, asked.deals)
         for name, run in runs.items():
-            try:
-                decisions, spent = run()
-            except ImportError:
-                continue
-            rates[name].append(decisions / spent)
-    medians = {name: round(statistics.median(rate)) for name, rate in rates.items() if rate}
-    told: dict[str, object] = {"bench": "doudizhu-play", "deals": asked.deals, "decisions_per_second": medians}
+            with suppress(ImportError):
+                rates[name].append(run(dealt))
+    told: dict[str, object] = {"bench": "doudizhu-play", "deals": asked.deals, "rounds": asked.rounds}
+    told["decisions_per_second"] = {name: round(statistics.median(rate)) for name, rate in rates.items() if rate}
     for name in ("open_spiel", "rlcard"):
-        if name in medians:
-            told[f"ratio_to_{name}"] = round(medians["cardstops"] / medians[name], 3)
+        for mine in ("cardstops", "cardstops-openspiel-rules"):
+            if ratios := [one / other for one, other in zip(rates[mine], rates[name], strict=False)]:
+                told[f"{mine}/{name}"] = round(statistics.median(ratios), 3)
     print(json.dumps(told))
 
 
