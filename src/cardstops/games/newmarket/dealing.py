@@ -129,7 +129,7 @@ def hand_sizes(rules: Rules, hands: int) -> tuple[int, ...]:
     if rules.dead_hand is DeadHand.EQUAL:
         return (each,) * hands + (each + left,)
     if rules.dead_hand is DeadHand.FIRST:
-        return (*tuple(each + (place + 1 < left) for place in range(hands)), each + (left > 0))
+        return (*(each + (place + 1 < left) for place in range(hands)), each + (left > 0))
     return tuple(each + (place < left) for place in range(places))
 
 
