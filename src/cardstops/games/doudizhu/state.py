@@ -53,6 +53,10 @@ class Table:
         init=False, eq=False, repr=False, default=attrs.Factory(lambda table: book_of(table.rules), takes_self=True)
     )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled without the book, which is made again from the rules."""
+        return Table, (self.rules, self.dealer, self.chips, self.number, self.played, self.previous)
+
     @property
     def seats(self) -> int:
         """The number of seats."""
@@ -122,6 +126,8 @@ class Contract:
     Attributes:
         landlord: the seat that plays alone.
         bid: the chips it bid, 1 to 3.
+        dealt: each seat's cards as play began, the landlord's with the kitty. Cards of the pack that are in none of
+            them were played before the position was set up.
         kitty: the cards that the landlord took up; none where a set-up position does not say.
         face_up: the card that lay face up, where one did.
         first: the seat that called first; the landlord where nobody called.
@@ -130,6 +136,7 @@ class Contract:
 
     landlord: int
     bid: int
+    dealt: tuple[Cards, ...]
     kitty: Cards
     face_up: FaceUp | None
     first: int
@@ -162,8 +169,6 @@ class Playing:
         table: the table.
         contract: what is played for.
         hands: each seat's cards.
-        played: the cards that each seat has played. Cards of the pack that are in neither were played before the
-            position was set up.
         turn: the seat on turn.
         standing: the play to beat; None when the seat on turn leads.
         by: the seat that played it.
@@ -176,7 +181,6 @@ class Playing:
     table: Table
     contract: Contract
     hands: tuple[Cards, ...]
-    played: tuple[Cards, ...]
     turn: int
     standing: Play | None
     by: int | None
@@ -221,7 +225,6 @@ class Finished:
         table: the table.
         contract: what was played for.
         hands: each seat's cards.
-        played: the cards that each seat has played.
         standing: the last play.
         winner: the seat that went out.
         opening: the cards of the landlord's first play, 0 when there was none.
@@ -231,7 +234,6 @@ class Finished:
     table: Table
     contract: Contract
     hands: tuple[Cards, ...]
-    played: tuple[Cards, ...]
     standing: Play
     winner: int
     opening: int
@@ -302,9 +304,9 @@ def taken_up(auction: Auction, landlord: int, bid: int) -> Playing:
     """The landlord takes up the kitty and leads (rule 2.3)."""
     hands = list(auction.hands)
     hands[landlord] += auction.kitty
-    contract = Contract(landlord, bid, auction.kitty, auction.face_up, auction.first, auction.calls)
-    nothing = (Cards(),) * len(hands)
-    return Playing(auction.table, contract, tuple(hands), nothing, landlord, None, None, 0, 0)
+    dealt = tuple(hands)
+    contract = Contract(landlord, bid, dealt, auction.kitty, auction.face_up, auction.first, auction.calls)
+    return Playing(auction.table, contract, dealt, landlord, None, None, 0, 0)
 
 
 class _OpenPlaying:
@@ -316,7 +318,6 @@ class _OpenPlaying:
         "doublings",
         "hands",
         "opening",
-        "played",
         "ranks",
         "standing",
         "table",
@@ -326,7 +327,6 @@ class _OpenPlaying:
     table: Table
     contract: Contract
     hands: tuple[Cards, ...]
-    played: tuple[Cards, ...]
     turn: int
     standing: Play | None
     by: int | None
@@ -343,7 +343,6 @@ def playing(  # noqa: PLR0913, PLR0917  # one argument for each field
     table: Table,
     contract: Contract,
     hands: tuple[Cards, ...],
-    played: tuple[Cards, ...],
     turn: int,
     standing: Play | None,
     by: int | None,
@@ -357,7 +356,6 @@ def playing(  # noqa: PLR0913, PLR0917  # one argument for each field
     state.table = table
     state.contract = contract
     state.hands = hands
-    state.played = played
     state.turn = turn
     state.standing = standing
     state.by = by
