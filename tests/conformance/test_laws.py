@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 import pytest
+from hypothesis import settings
 
 from cardstops import GAMES
 from cardstops.testing import Books, check, configurations, law_4_under_other_hash_seeds
-from cardstops.testing.strategies import MatchMachine, match_machine
+from cardstops.testing.strategies import match_machine
 
 THERE = [name for name in GAMES if find_spec(f"cardstops.games.{name}")]
 EVERYTHING = [(name, preset, seats) for name in THERE for preset, seats in configurations(GAMES[name])]
@@ -36,5 +37,12 @@ def test_a_game_plays_alike_under_every_hash_seed(name: str) -> None:
 
 @pytest.mark.parametrize("name", THERE)
 def test_a_match_of_drawn_moves_obeys_the_laws(name: str) -> None:
-    machine: type[MatchMachine] = match_machine(GAMES[name], books=BOOKS.get(name))
+    machine = match_machine(GAMES[name], books=BOOKS.get(name))
+    machine.TestCase.settings = settings(max_examples=4, stateful_step_count=10)
     machine.TestCase("runTest").runTest()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", THERE)
+def test_many_matches_of_drawn_moves_obey_the_laws(name: str) -> None:
+    match_machine(GAMES[name], books=BOOKS.get(name)).TestCase("runTest").runTest()

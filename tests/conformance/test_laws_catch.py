@@ -16,7 +16,7 @@ from cardstops.errors import CardstopsError, Fault, IllegalMoveError, MoveTextEr
 from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Settlement
 from cardstops.jsontext import Json
 from cardstops.rng import Seed
-from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, walk
+from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, rearranging, walk
 from cardstops.testing import moments as walking
 from tests.support import toy
 
@@ -453,11 +453,23 @@ def test_moves_that_are_no_cards_are_tried_once_they_have_been_legal() -> None:
 
 
 def test_9_a_row_of_cards_keeps_its_order_when_two_are_changed_about() -> None:
-    row = testing.hidden._exchanged({"stock": ["7D", "8D"]}, ("stock",), Card.parse("8D"), Card.parse("AS"))
+    row = rearranging.exchanged({"stock": ["7D", "8D"]}, ("stock",), Card.parse("8D"), Card.parse("AS"))
     assert row == {"stock": ["7D", "AS"]}
-    dead: Json = {"board": {"dead": "7D"}, "hands": ["AS", "2S 3S"], "table": {"pot": 1}}
+
+
+def test_9_a_card_is_changed_about_wherever_it_is_written() -> None:
+    state: Json = {
+        "board": {"dead": "7D 8D", "stock": ["9D", "TD"]},
+        "hands": ["AS", "2S 3S"],
+        "contract": {"dealt": ["AS 4S", "2S 3S"], "odd": ["XX", "2S"], "low": ["", "2S"]},
+        "table": {"pot": 1},
+    }
     known = (Cards(), Cards.parse("3S"), Cards.parse("7D"))
-    assert list(testing.hidden._unseen(dead, 0, known)) == [(("hands", 1), Cards.parse("2S"))]
+    assert list(rearranging._places(state, 0, known)) == [
+        rearranging.Place((("hands", 1), ("contract", "dealt", 1)), Cards.parse("2S")),
+        rearranging.Place((("board", "dead"),), Cards.parse("8D")),
+        rearranging.Place((("board", "stock"),), Cards.parse("9D TD")),
+    ]
 
 
 # --- law 10

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from typing import Final, Protocol, TypeAlias, cast
+from collections.abc import Hashable
+from typing import Final, Protocol
 
-from cardstops.cards import Card, Cards
-from cardstops.codec import decode
-from cardstops.errors import DecodeError
+from cardstops.cards import Cards
 from cardstops.game import Illegality, Moves, Position
-from cardstops.jsontext import Json
 from cardstops.testing.moments import Moment
+from cardstops.testing.rearranging import rearranged
 
 __all__ = ["law_9_views_tell_no_more", "law_10_views_are_enough_to_play", "law_11_samples_fit_their_views"]
 
 HIDDEN: Final = ("hands", "dead", "deck")
 """Names that no view has."""
-SWAPS: Final = 4
-"""So many pairs of hidden cards are changed about for each viewer."""
 ASKED: Final = 12
 """So many moves are asked about, of a state and of a view."""
-
-Way: TypeAlias = tuple[str | int, ...]
-"""The keys that lead to a value of JSON data."""
 
 
 class Seen(Protocol):
@@ -50,7 +43,7 @@ def law_9_views_tell_no_more(at: Moment) -> None:
         view: Seen = at.game.view(at.state, viewer)
         _shows_no_secret(at, viewer, view)
         seen = at.written(view)
-        others = list(_rearranged(at, viewer, view))
+        others = list(rearranged(at, viewer, view.known))
         for other in others:
             if at.written(at.game.view(other, viewer)) != seen:
                 at.broken(f"law 9: {_name(viewer)} can tell the state from {other}")
@@ -127,60 +120,3 @@ def _same_events(at: Moment, viewer: int | None, other: Position) -> None:
             told, elsewhere = at.game.events(at.state, move, viewer), at.game.events(other, move, viewer)
             if told != elsewhere:
                 at.broken(f"law 9: the events of {move} tell {_name(viewer)} what its view does not: {told}")
-
-
-def _rearranged(at: Moment, viewer: int | None, view: Seen) -> Iterator[Position]:
-    """States that differ from this one in two cards, of two places into which the viewer has not looked."""
-    data = at.data(at.state)
-    places = list(_unseen(data, viewer, view.known))
-    if len(places) < 2:
-        return
-    stream = at.stream(f"law 9 {_name(viewer)}")
-    for _ in range(SWAPS):
-        (first, one), (second, other) = stream.shuffled(places)[:2]
-        mine, yours = stream.shuffled(one)[0], stream.shuffled(other)[0]
-        swapped = _exchanged(_exchanged(data, first, mine, yours), second, yours, mine)
-        try:
-            yield decode(swapped, at.game)
-        except DecodeError:
-            continue  # what has been played shows that these two cards lie where they do
-
-
-def _unseen(data: Json, viewer: int | None, known: tuple[Cards, ...]) -> Iterator[tuple[Way, Cards]]:
-    """Each place of a written state into which the viewer has not looked, and those of its cards that it never saw."""
-    for way, cards in _places(data, ()):
-        owner = way[-1]
-        seen = known[owner] if isinstance(owner, int) else known[-1] if owner == "dead" else Cards()
-        if owner != viewer and (hidden := cards - seen):
-            yield way, hidden
-
-
-def _places(data: Json, way: Way) -> Iterator[tuple[Way, Cards]]:
-    """Every hand, the dead hand and the stock of a written state, and the way to each."""
-    if not isinstance(data, dict):
-        return
-    for key, value in data.items():
-        if key == "hands" and isinstance(value, list):
-            yield from (((*way, key, seat), _bag(hand)) for seat, hand in enumerate(value))
-        elif key in ("dead", "stock"):
-            yield (*way, key), _bag(value)
-        else:
-            yield from _places(value, (*way, key))
-
-
-def _bag(written: Json) -> Cards:
-    """The cards of a written bag, which is one text, or of a row, which is a list of texts."""
-    return Cards.parse(written if isinstance(written, str) else " ".join(map(str, cast("list[Json]", written))))
-
-
-def _exchanged(data: Json, way: Way, out: Card, into: Card) -> Json:
-    """The data with one card replaced in the place to which the way leads; a row keeps its order."""
-    if isinstance(data, str):
-        return str(Cards.parse(data) - Cards.of([out]) + Cards.of([into]))
-    if isinstance(data, dict):
-        key = str(way[0])
-        return {**data, key: _exchanged(data[key], way[1:], out, into)}
-    row = list(cast("list[Json]", data))
-    place = int(way[0]) if way else row.index(out.text)
-    row[place] = _exchanged(row[place], way[1:], out, into) if way else into.text
-    return row
