@@ -126,8 +126,6 @@ class Contract:
     Attributes:
         landlord: the seat that plays alone.
         bid: the chips it bid, 1 to 3.
-        dealt: each seat's cards as play began, the landlord's with the kitty. Cards of the pack that are in none of
-            them were played before the position was set up.
         kitty: the cards that the landlord took up; none where a set-up position does not say.
         face_up: the card that lay face up, where one did.
         first: the seat that called first; the landlord where nobody called.
@@ -136,7 +134,6 @@ class Contract:
 
     landlord: int
     bid: int
-    dealt: tuple[Cards, ...]
     kitty: Cards
     face_up: FaceUp | None
     first: int
@@ -169,6 +166,8 @@ class Playing:
         table: the table.
         contract: what is played for.
         hands: each seat's cards.
+        played: the cards that each seat has played. Cards of the pack that are in neither were played before the
+            position was set up.
         turn: the seat on turn.
         standing: the play to beat; None when the seat on turn leads.
         by: the seat that played it.
@@ -181,6 +180,7 @@ class Playing:
     table: Table
     contract: Contract
     hands: tuple[Cards, ...]
+    played: tuple[Cards, ...]
     turn: int
     standing: Play | None
     by: int | None
@@ -225,6 +225,7 @@ class Finished:
         table: the table.
         contract: what was played for.
         hands: each seat's cards.
+        played: the cards that each seat has played.
         standing: the last play.
         winner: the seat that went out.
         opening: the cards of the landlord's first play, 0 when there was none.
@@ -234,6 +235,7 @@ class Finished:
     table: Table
     contract: Contract
     hands: tuple[Cards, ...]
+    played: tuple[Cards, ...]
     standing: Play
     winner: int
     opening: int
@@ -304,9 +306,9 @@ def taken_up(auction: Auction, landlord: int, bid: int) -> Playing:
     """The landlord takes up the kitty and leads (rule 2.3)."""
     hands = list(auction.hands)
     hands[landlord] += auction.kitty
-    dealt = tuple(hands)
-    contract = Contract(landlord, bid, dealt, auction.kitty, auction.face_up, auction.first, auction.calls)
-    return Playing(auction.table, contract, dealt, landlord, None, None, 0, 0)
+    contract = Contract(landlord, bid, auction.kitty, auction.face_up, auction.first, auction.calls)
+    nothing = (Cards(),) * len(hands)
+    return Playing(auction.table, contract, tuple(hands), nothing, landlord, None, None, 0, 0)
 
 
 class _OpenPlaying:
@@ -318,6 +320,7 @@ class _OpenPlaying:
         "doublings",
         "hands",
         "opening",
+        "played",
         "ranks",
         "standing",
         "table",
@@ -327,6 +330,7 @@ class _OpenPlaying:
     table: Table
     contract: Contract
     hands: tuple[Cards, ...]
+    played: tuple[Cards, ...]
     turn: int
     standing: Play | None
     by: int | None
@@ -343,6 +347,7 @@ def playing(  # noqa: PLR0913, PLR0917  # one argument for each field
     table: Table,
     contract: Contract,
     hands: tuple[Cards, ...],
+    played: tuple[Cards, ...],
     turn: int,
     standing: Play | None,
     by: int | None,
@@ -356,6 +361,7 @@ def playing(  # noqa: PLR0913, PLR0917  # one argument for each field
     state.table = table
     state.contract = contract
     state.hands = hands
+    state.played = played
     state.turn = turn
     state.standing = standing
     state.by = by

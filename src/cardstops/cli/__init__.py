@@ -1,0 +1,155 @@
+"""The command line: `cardstops`, or `python -m cardstops`.
+
+Each command is a function that takes the parsed arguments and gives the exit status. Errors are one line on the
+standard error and a status that is not 0, never a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor
+from importlib.metadata import version
+from typing import Final, TypeAlias
+
+from cardstops.cli import records, tables
+from cardstops.cli.arguments import USAGE, Parser, add_rules, add_seed, game_of, seat_of, whole
+from cardstops.cli.sentences import plain
+from cardstops.errors import CardstopsError
+from cardstops.record import VerdictError
+
+__all__ = ["main"]
+
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+WORKER_DIED: Final = 70
+
+Add: TypeAlias = Callable[..., argparse.ArgumentParser]
+"""Adds a command to a parser."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command.
+
+    Args:
+        arguments: what was typed after the program's name; taken from the process when left out.
+
+    Returns:
+        The exit status: 0, the status of a verdict, 64 for wrong usage or a file that cannot be read, 70 when a worker
+        died, 130 when interrupted, 141 when nobody reads the output any more.
+    """
+    try:
+        _write_utf_8()
+        options = _parser().parse_args(arguments)
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except SystemExit as leaving:  # how argparse ends after help and complaints
+        status = leaving.code if isinstance(leaving.code, int) else 0
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is flushed into it at exit
+        status = PIPE_CLOSED
+    except (CardstopsError, OSError, BrokenExecutor, KeyboardInterrupt) as error:
+        status, why = _explained(error)
+        print(f"cardstops: {plain(why)}", file=sys.stderr)
+    return status
+
+
+def _explained(error: BaseException) -> tuple[int, str]:
+    """The exit status of an error, and the line that is said of it."""
+    if isinstance(error, VerdictError):
+        return records.STATUS[error.verdict.name], str(error)
+    if isinstance(error, KeyboardInterrupt):
+        return INTERRUPTED, "interrupted"
+    if isinstance(error, BrokenExecutor):
+        return WORKER_DIED, f"a worker died: {error}"
+    return USAGE, records.why(error)
+
+
+def _write_utf_8() -> None:
+    """Write UTF-8 and plain newlines, whatever the locale: the output is the same everywhere."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="cardstops", description="Rules of card games: play, record, verify and simulate.")
+    parser.add_argument("--version", action="version", version=f"cardstops {version('cardstops')}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _add_tables(commands.add_parser)
+    _add_records(commands.add_parser)
+    log = commands.add_parser("log", help="show a record, or change its form")
+    _add_log(log.add_subparsers(title="forms", required=True, metavar="FORM").add_parser)
+    return parser
+
+
+def _command(add: Add, name: str, run: Callable[[argparse.Namespace], int], does: str) -> argparse.ArgumentParser:
+    """A command with what it does, said once."""
+    command = add(name, help=does, description=f"{does[0].upper()}{does[1:]}.")
+    command.set_defaults(run=run, json=False)
+    return command
+
+
+def _json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print JSON, for programs")
+
+
+def _play(command: argparse.ArgumentParser) -> None:
+    """What is played, by whom."""
+    command.add_argument("game", type=game_of, metavar="GAME")
+    add_rules(command)
+    command.add_argument("--seats", type=whole, metavar="N", help="how many play (default: the fewest possible)")
+    add_seed(command)
+    command.add_argument(
+        "--policy",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="who plays: once for all seats, or once for each (default: random)",
+    )
+
+
+def _add_tables(add: Add) -> None:
+    _json(_command(add, "games", tables.games, "list the games, how many play them, and their presets"))
+    rules = _command(add, "rules", tables.rules, "print the rules of a preset")
+    rules.add_argument("game", type=game_of, metavar="GAME")
+    rules.add_argument("preset", nargs="?", metavar="PRESET", help="default: the game's first preset")
+    add_rules(rules, preset=False)
+    _json(rules)
+    simulation = _command(add, "simulate", tables.run_simulation, "play many deals or matches, and sum up")
+    _play(simulation)
+    amount = simulation.add_mutually_exclusive_group()
+    amount.add_argument("--deals", type=whole, metavar="N", help="independent deals (default: 1000)")
+    amount.add_argument("--matches", type=whole, metavar="N", help="whole matches")
+    simulation.add_argument("--jobs", type=whole, default=1, metavar="N", help="processes (default: 1)")
+    _json(simulation)
+
+
+def _add_records(add: Add) -> None:
+    selfplay = _command(add, "selfplay", records.selfplay, "let bots play a match, and write its record")
+    _play(selfplay)
+    selfplay.add_argument("--deals", type=whole, metavar="N", help="close the match after so many deals")
+    selfplay.add_argument("--out", metavar="FILE", help="a new file (default: the standard output)")
+    tell = _command(add, "replay", records.tell, "tell a record, deal by deal")
+    tell.add_argument("file", metavar="FILE", help="a record; - for the standard input")
+    tell.add_argument("--seat", type=seat_of, metavar="N", help="what this seat saw (default: everything)")
+    _json(tell)
+    verify = _command(add, "verify", records.verify_files, "say whether records are right")
+    verify.add_argument("files", nargs="+", metavar="FILE", help="records; - for the standard input")
+    _json(verify)
+
+
+def _add_log(add: Add) -> None:
+    show = _command(add, "show", records.show, "print what a record holds, without playing it")
+    pack = _command(add, "pack", records.to_packed, "write each record of a file as one line")
+    unpack = _command(add, "unpack", records.to_stream, "write a packed record line by line")
+    redact = _command(add, "redact", records.redact, "write a record as one seat saw it")
+    for command in (show, pack, unpack, redact):
+        command.add_argument("file", metavar="FILE", help="a record; - for the standard input")
+    _json(show)
+    for command in (pack, unpack, redact):
+        command.add_argument("-o", "--out", metavar="FILE", help="a new file (default: the standard output)")
+    redact.add_argument("--seat", type=seat_of, required=True, metavar="N", help="whose record, from 0")
