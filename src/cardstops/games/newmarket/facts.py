@@ -14,6 +14,7 @@ from cardstops.games.newmarket.state import Facts, Playing
 __all__ = ["DIAMONDS", "barring", "forced", "shown_by_lead", "shown_by_stop"]
 
 DIAMONDS: Final = ((1 << 13) - 1) << 13 * list(Suit).index(Suit.DIAMONDS)
+_LOWEST, _LOWEST_DIAMOND = LeadCard.LOWEST, Opening.LOWEST_DIAMOND
 
 
 def forced(facts: Facts, cards: int, place: int) -> Facts:
@@ -42,8 +43,8 @@ def shown_by_lead(state: Playing, card: Card) -> Facts:
     """
     rules = state.table.rules
     below = rules.order.below[card]
-    if state.top is None and rules.opening is Opening.LOWEST_DIAMOND:
+    if state.top is None and rules.opening is _LOWEST_DIAMOND:
         return shown_by_stop(state.facts, (below if card.bit & DIAMONDS else DIAMONDS) & rules.pack.bits)
-    shut = below if rules.lead_card is LeadCard.LOWEST else 0
+    shut = below if rules.lead_card is _LOWEST else 0
     suits = rules.lead.open[state.top]
     return barring(state.facts, shut if card.bit & suits else shut | suits, state.turn)

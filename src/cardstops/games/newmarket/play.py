@@ -15,7 +15,7 @@ from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality
 from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_lead, shown_by_stop
 from cardstops.games.newmarket.payment import claim, last_king_fell, pay_out, take_pot
-from cardstops.games.newmarket.rules import CannotLead, HoldBack, LeadCard, Opening, Rules
+from cardstops.games.newmarket.rules import CannotLead, HoldBack, Lead, LeadCard, Opening, Rules
 from cardstops.games.newmarket.state import HOLD, PLAY, Finished, Hold, Move, Play, Playing, Reason, State
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_after
@@ -25,6 +25,8 @@ __all__ = ["apply", "legal_moves", "open_cards", "why_illegal"]
 _PLAY_OF_BIT = {card.bit: play for card, play in PLAY.items()}
 _DUE = {card: (play,) for card, play in PLAY.items()}
 _DUE_OR_HOLD = {card: (play, HOLD) for card, play in PLAY.items()}
+_BARRED, _PASS_LEFT, _ANY_CARD = HoldBack.BARRED, CannotLead.PASS_LEFT, LeadCard.ANY
+_LOWEST_DIAMOND = Opening.LOWEST_DIAMOND
 _SUITS = tuple(((1 << 13) - 1) << 13 * suit for suit in range(4))
 
 
@@ -35,21 +37,21 @@ def legal_moves(position: Playing | PlayingView) -> tuple[Move, ...]:
     """The due card if there is one (or hold it back, where allowed); otherwise every lead open to the seat on turn."""
     due = position.due
     if due is not None:
-        return _DUE[due] if position.table.rules.hold_back is HoldBack.BARRED else _DUE_OR_HOLD[due]
+        return _DUE[due] if position.table.rules.hold_back is _BARRED else _DUE_OR_HOLD[due]
     return _leads(position.held, position.table.rules, position.top)
 
 
 def open_cards(held: int, rules: Rules, top: Card | None) -> int:
     """The cards of a hand that are open to lead as to suit; 0 when the lead passes on (rules 6.3 and 6.4)."""
     suits = held & rules.lead.open[top]
-    return suits if suits or rules.cannot_lead is CannotLead.PASS_LEFT else held
+    return suits if suits or rules.cannot_lead is _PASS_LEFT else held
 
 
 def _leads(held: int, rules: Rules, top: Card | None) -> tuple[Play, ...]:
-    if top is None and rules.opening is Opening.LOWEST_DIAMOND and held & DIAMONDS:
+    if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
         return (_PLAY_OF_BIT[rules.order.lowest(held & DIAMONDS)],)
     suits = open_cards(held, rules, top)
-    if rules.lead_card is LeadCard.ANY:
+    if rules.lead_card is _ANY_CARD:
         return tuple(PLAY[card] for card in bag(suits))
     lowest = rules.order.lowest
     return tuple([_PLAY_OF_BIT[lowest(lane)] for suit in _SUITS if (lane := suits & suit)])
@@ -62,28 +64,37 @@ def why_illegal(position: Playing | PlayingView, move: object) -> Illegality | N
     card, due = move.card, position.due
     if card is due and due is not None:
         return None
-    held = position.held
+    held, rules, top = position.held, position.table.rules, position.top
     if not isinstance(card, Card) or not held & card.bit:
         return Illegality("not-held", "6.1", f"{card} is not in the hand")
     if due is not None:
         return Illegality("not-due", "6.1", f"the run goes on with {due}: {due} must be played", (due,))
-    return _why_no_lead(held, card, position.table.rules, position.top)
+    return None if _may_lead(held, card, rules, top) else _why_no_lead(held, card, rules, top)
 
 
-def _why_no_lead(held: int, card: Card, rules: Rules, top: Card | None) -> Illegality | None:
-    """Why this card of the hand cannot be led, or None (rules 5.1 and 6.3)."""
-    lanes = held & next(suit for suit in _SUITS if suit & card.bit)
-    lowest = next(iter(bag(rules.order.lowest(lanes))))
-    if top is None and rules.opening is Opening.LOWEST_DIAMOND and held & DIAMONDS:
-        first = next(iter(bag(rules.order.lowest(held & DIAMONDS))))
-        text = f"the lowest diamond opens: {first} must be led"
-        return None if card is first else Illegality("not-lowest-diamond", "5.1", text, (first,))
+def _may_lead(held: int, card: Card, rules: Rules, top: Card | None) -> bool:
+    """Whether this card of the hand may be led (rules 5.1 and 6.3)."""
+    if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
+        return card.bit & DIAMONDS != 0 and not held & rules.order.below[card]
     if not open_cards(held, rules, top) & card.bit:
-        text = f"after {top} another {'suit' if rules.lead.value == 'other-suit' else 'colour'} must be led"
-        return Illegality("wrong-suit", "6.3", text, (top,) if top else ())
-    if rules.lead_card is LeadCard.LOWEST and card is not lowest:
-        return Illegality("not-lowest", "6.3", f"the lowest card of the suit must be led: {lowest}", (lowest,))
-    return None
+        return False
+    return rules.lead_card is _ANY_CARD or not held & rules.order.below[card]
+
+
+def _why_no_lead(held: int, card: Card, rules: Rules, top: Card | None) -> Illegality:
+    """Why this card of the hand may not be led (rules 5.1 and 6.3)."""
+    if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
+        first = _lowest(held & DIAMONDS, rules)
+        return Illegality("not-lowest-diamond", "5.1", f"the lowest diamond opens: {first} must be led", (first,))
+    if top is not None and not open_cards(held, rules, top) & card.bit:
+        kind = "suit" if rules.lead is Lead.OTHER_SUIT else "colour"
+        return Illegality("wrong-suit", "6.3", f"after {top} another {kind} must be led", (top,))
+    lowest = _lowest(held & next(suit for suit in _SUITS if suit & card.bit), rules)
+    return Illegality("not-lowest", "6.3", f"the lowest card of the suit must be led: {lowest}", (lowest,))
+
+
+def _lowest(lane: int, rules: Rules) -> Card:
+    return _PLAY_OF_BIT[rules.order.lowest(lane)].card
 
 
 def _why_no_hold(position: Playing | PlayingView, move: object) -> Illegality | None:
@@ -110,9 +121,9 @@ def apply(state: Playing, move: Move) -> State:
     """
     if (fault := why_illegal(state, move)) is not None:
         raise IllegalMoveError(fault)
-    if move is HOLD or isinstance(move, Hold):
+    if type(move) is not Play:
         return _held_back(state)
-    card, turn, table = cast("Play", move).card, state.turn, state.table
+    card, turn, table = move.card, state.turn, state.table
     rest = bag(state.hands[turn].bits ^ card.bit)
     left = list(state.hands)
     left[turn] = rest
