@@ -38,6 +38,7 @@ GAMES: Final[Mapping[str, AnyGame]] = _Games(
     {
         "newmarket": "cardstops.games.newmarket",
         "doudizhu": "cardstops.games.doudizhu",
+        "fireplace": "cardstops.games.fireplace",
     }
 )
 """Every game by name, the order of the documentation."""

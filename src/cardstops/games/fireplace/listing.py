@@ -1,0 +1,77 @@
+"""Lists of moves that are never made: a sequence that can be walked from any place, and is counted at most once."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import overload
+
+from cardstops.game import Randomness
+from cardstops.games.fireplace.moves import Move
+
+__all__ = ["LazyMoves"]
+
+
+class LazyMoves(Sequence[Move]):
+    """Legal moves in their documented order, made one by one as they are asked for.
+
+    `in` tests one move; `bool`, the first item and `sample` walk no further than they must; an index or a slice from
+    the front walks to its place, and the index after it goes on from there; `len` counts without keeping anything, once.
+    """
+
+    __slots__ = ("_length", "_walking")
+
+    def __init__(self) -> None:
+        self._length: int | None = None
+        self._walking: dict[int, Iterator[Move]] = {}
+
+    @abstractmethod
+    def starting_at(self, place: int) -> Iterator[Move]:
+        """The moves from a place on, from 0; none beyond the last."""
+        ...
+
+    @abstractmethod
+    def sample(self, rng: Randomness, /) -> Move:
+        """One of the moves, each with positive probability, without listing them."""
+        ...
+
+    @abstractmethod
+    def _count(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Move]:
+        return self.starting_at(0)
+
+    def __bool__(self) -> bool:
+        return next(self.starting_at(0), None) is not None
+
+    def __len__(self) -> int:
+        if self._length is None:
+            self._length = self._count()
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return self._slice(index)
+        place = index if index >= 0 else index + len(self)
+        walk = self._walking.pop(place, None) or self.starting_at(max(place, 0))
+        move = next(walk, None) if place >= 0 else None
+        if move is None:
+            raise IndexError(f"there is no move {index}: there are {len(self)}")
+        self._walking = {place + 1: walk}
+        return move
+
+    def _slice(self, index: slice) -> tuple[Move, ...]:
+        """Some of the moves, in one walk; counting only where the slice is measured from the end."""
+        if all(part is None or part >= 0 for part in (index.start, index.stop, index.step)):
+            return tuple(islice(self, index.start, index.stop, index.step))
+        places = range(len(self))[index]
+        upward = places if places.step > 0 else places[::-1]
+        taken = tuple(islice(self, upward.start, upward.stop, upward.step)) if places else ()
+        return taken if places.step > 0 else taken[::-1]
