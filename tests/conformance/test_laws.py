@@ -10,10 +10,11 @@ from hypothesis import settings
 from cardstops import GAMES
 from cardstops.testing import Books, check, configurations, law_4_under_other_hash_seeds
 from cardstops.testing.strategies import match_machine
+from tests.games.fireplace.books import BOOKS as FIREPLACE
 
 THERE = [name for name in GAMES if find_spec(f"cardstops.games.{name}")]
 EVERYTHING = [(name, preset, seats) for name in THERE for preset, seats in configurations(GAMES[name])]
-BOOKS: dict[str, Books] = {}
+BOOKS: dict[str, Books] = {"fireplace": FIREPLACE}
 """Where the cards and chips of a game are, as far as its states do not say it under the usual names."""
 
 

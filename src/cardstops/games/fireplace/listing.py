@@ -17,14 +17,14 @@ class LazyMoves(Sequence[Move]):
     """Legal moves in their documented order, made one by one as they are asked for.
 
     `in` tests one move; `bool`, the first item and `sample` walk no further than they must; an index or a slice from
-    the front walks to its place, and the index after it goes on from there; `len` counts without keeping anything, once.
+    the front walks to its place, and a later one goes on from there; `len` counts without keeping anything, once.
     """
 
-    __slots__ = ("_length", "_walking")
+    __slots__ = ("_length", "_walks")
 
     def __init__(self) -> None:
         self._length: int | None = None
-        self._walking: dict[int, Iterator[Move]] = {}
+        self._walks: list[tuple[int, Iterator[Move]]] = []
 
     @abstractmethod
     def starting_at(self, place: int) -> Iterator[Move]:
@@ -60,11 +60,24 @@ class LazyMoves(Sequence[Move]):
         if isinstance(index, slice):
             return self._slice(index)
         place = index if index >= 0 else index + len(self)
-        walk = self._walking.pop(place, None) or self.starting_at(max(place, 0))
-        move = next(walk, None) if place >= 0 else None
+        move = self._at(place) if place >= 0 else None
         if move is None:
             raise IndexError(f"there is no move {index}: there are {len(self)}")
-        self._walking = {place + 1: walk}
+        return move
+
+    def _at(self, place: int) -> Move | None:
+        """The move at a place, by the walk that was left off before it, else by a new one.
+
+        A walk in use is not in the list: another thread starts its own.
+        """
+        try:
+            before, walk = self._walks.pop()
+        except IndexError:
+            before, walk = place + 1, iter(())
+        if before > place:
+            before, walk = place, self.starting_at(place)
+        move = next(islice(walk, place - before, None), None)
+        self._walks = [(place + 1, walk)]
         return move
 
     def _slice(self, index: slice) -> tuple[Move, ...]:
