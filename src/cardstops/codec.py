@@ -189,10 +189,7 @@ def _or_preset(rules: Shape, game: AnyGame) -> Shape:
             trail.add(f"no preset of that name: {', '.join(game.presets)}")
         return game.presets.get(data)
 
-    def fits(data: object) -> bool:
-        return isinstance(data, str) or rules.fits(data)
-
-    return attrs.evolve(rules, fits=fits, read=read)
+    return attrs.evolve(rules, read=read)
 
 
 def _kept(shape: Shape) -> Shape:

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import CardstopsError, CardTextError, DecodeError, Fault
+from cardstops.errors import CardstopsError, DecodeError, Fault
 from cardstops.jsontext import LARGEST, Json, Trail, is_extra, key_step, shown
 
 __all__ = [
@@ -68,8 +68,12 @@ def _is_null(value: object) -> bool:
     return value is None
 
 
-def _is_text(value: object) -> bool:
+def _is_str(value: object) -> bool:
     return type(value) is str
+
+
+def _is_text(value: object) -> bool:
+    return type(value) is str and (value.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in value))
 
 
 def is_array(value: object) -> bool:
@@ -122,17 +126,7 @@ def texts(what: str, kind: type | tuple[type, ...], text: Callable[[Any], str], 
             trail.add(f"{shown(data)} is no {what} as it is written")
         return value
 
-    return Shape(owns, _is_text, write, read)
-
-
-def _itself(text: str) -> str:
-    return text
-
-
-def _valid_text(text: str) -> str:
-    if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise CardTextError("a lone surrogate")
-    return text
+    return Shape(owns, _is_str, write, read)
 
 
 _WHOLE: Final = as_it_is("whole number below 2**53", _is_whole)
@@ -140,7 +134,7 @@ _NULL: Final = as_it_is("null", _is_null)
 LEAVES: Final[Mapping[object, Shape]] = {
     int: _WHOLE,
     NoneType: _NULL,
-    str: texts("text", str, _valid_text, _itself),
+    str: as_it_is("text without lone surrogates", _is_text),
     Card: texts("card", Card, str, Card.parse),
     Cards: texts("cards", Cards, str, Cards.parse),
 }

@@ -59,7 +59,7 @@ def unpacked(data: dict[str, Json]) -> Iterator[tuple[str, dict[str, Json]]]:
     """
     yield "$", {key: value for key, value in data.items() if key not in (*_FOOTER, "deals", "footer")}
     number = 0
-    for place, deal in enumerate(_array(data["deals"], "$.deals")):
+    for place, deal in enumerate(_array(data.get("deals"), "$.deals")):
         path = f"$.deals[{place}]"
         whole = _object(deal, path)
         _without(whole, path, "deal", "n", "end", "h")

@@ -94,7 +94,7 @@ class Row:
     @property
     def torn(self) -> bool:
         """Whether the line is the beginning of an object and no more: its newline and its last brace are missing."""
-        if self.ended or not self.line.startswith(b"{"):
+        if self.ended or not self.line.startswith(b"{") or len(self.line) > LONGEST:
             return False
         depth = 0
         for match in _BRACES.finditer(self.line):
@@ -116,7 +116,7 @@ def _wrong(why: str) -> DecodeError:
 
 
 class Reading:
-    """One record while it is read: `start`, then its lines.
+    """One record while it is read: `start`, then its lines; the stream form has them in the rows after the first.
 
     Attributes:
         line: the number of the line of the file that was read last.
@@ -127,7 +127,7 @@ class Reading:
     header: Header
     sequence: Sequence
 
-    def __init__(self, first: Row, rest: Iterator[Row], games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, first: Row, rest: Iterator[Row] | None, games: Mapping[str, AnyGame]) -> None:
         self.line = first.number
         self.torn: int | None = None
         self.last = first
@@ -141,9 +141,8 @@ class Reading:
         """
         try:
             data = self._first.data
-            self.packed = "deals" in data
             self._objects = unpacked(data)
-            self.header = read_header(next(self._objects)[1] if self.packed else data, self._games)
+            self.header = read_header(data if self._rest is not None else next(self._objects)[1], self._games)
         except DecodeError as error:
             raise self._invalid(error) from error
         self.sequence = Sequence(self.header)
@@ -155,11 +154,11 @@ class Reading:
         Raises:
             VerdictError: INVALID.
         """
-        return self._packed_lines() if self.packed else self._stream_lines()
+        return self._packed_lines() if self._rest is None else self._stream_lines(self._rest)
 
-    def _stream_lines(self) -> Iterator[Line]:
+    def _stream_lines(self, rest: Iterator[Row]) -> Iterator[Line]:
         plain, shape = self.sequence.plain_move, _MOVE.fullmatch
-        for row in self._rest:
+        for row in rest:
             self.line = row.number
             found = shape(row.line)
             if found is not None and (move := plain(*found.groups())) is not None:
@@ -219,7 +218,7 @@ def readings(source: Source, games: Mapping[str, AnyGame]) -> Iterator[Reading]:
     rest = chain(ahead, rows)
     if any(_has_deals(row) for row in (first, *ahead)):
         for row in chain([first], rest):
-            yield Reading(row, iter(()), games)
+            yield Reading(row, None, games)
     else:
         yield Reading(first, rest, games)
 

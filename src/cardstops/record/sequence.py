@@ -52,13 +52,15 @@ class Sequence:
             raise RecordError("a line after the footer")
         match line:
             case Moved() | SeenMove():
-                _expect("a move", line.number, self.moves, now=self.dealt)
+                _expect("a move's number", line.number, self.moves, now=self.dealt)
             case Dealt() | SeenDeal():
-                _expect("a deal", line.number, self.deals, now=not self.dealt)
+                _expect("a deal's number", line.number, self.deals, now=not self.dealt)
             case Settled():
-                _expect("a settlement", line.number, self.deals - 1, now=self.dealt)
+                _expect("a settlement's number", line.number, self.deals - 1, now=self.dealt)
             case Footer():
-                _expect("a footer", line.moves, self.moves, now=self._may_end(line.end))
+                _expect(
+                    "the footer's count of moves", line.moves, self.moves, now=line.end == "abandoned" or not self.dealt
+                )
         return line
 
     def plain_move(self, number: bytes, seat: bytes, text: bytes, seal: bytes) -> Moved | None:
@@ -79,9 +81,6 @@ class Sequence:
         self.moves += 1
         return Moved(written.decode(), self.moves - 1, int(seat), known[0], None)
 
-    def _may_end(self, end: str) -> bool:
-        return end == "abandoned" or not self.dealt
-
     def add(self, line: Line) -> None:
         """Go on with a line that `read` gave."""
         match line:
@@ -100,4 +99,4 @@ def _expect(what: str, number: int, due: int, *, now: bool) -> None:
     if not now:
         raise RecordError(f"{what} out of place")
     if number != due:
-        raise RecordError(f"{what} numbered {number} where {due} is due")
+        raise RecordError(f"{what} is {number} where {due} is due")
