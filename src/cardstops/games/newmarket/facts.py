@@ -9,7 +9,7 @@ from typing import Final
 
 from cardstops.cards import Card, Suit, bag
 from cardstops.games.newmarket.rules import LeadCard, Opening
-from cardstops.games.newmarket.state import Facts, Playing
+from cardstops.games.newmarket.state import Facts, Playing, make_facts
 
 __all__ = ["DIAMONDS", "barring", "forced", "shown_by_lead", "shown_by_stop"]
 
@@ -20,19 +20,19 @@ _LOWEST, _LOWEST_DIAMOND = LeadCard.LOWEST, Opening.LOWEST_DIAMOND
 def forced(facts: Facts, cards: int, place: int) -> Facts:
     """The facts and that these cards lie in this place, so in no other."""
     barred = tuple(bag(shut.bits | cards) if at != place else shut for at, shut in enumerate(facts.barred))
-    return Facts(facts.stopped, barred, facts.silent)
+    return make_facts(facts.stopped, barred, facts.silent)
 
 
 def barring(facts: Facts, cards: int, place: int) -> Facts:
     """The facts and that none of these cards lies in this place."""
     barred = list(facts.barred)
     barred[place] = bag(barred[place].bits | cards)
-    return Facts(facts.stopped, tuple(barred), facts.silent)
+    return make_facts(facts.stopped, tuple(barred), facts.silent)
 
 
 def shown_by_stop(facts: Facts, cards: int) -> Facts:
     """The facts and that these cards lie in the dead hand, since no seat had one to go on with."""
-    return Facts(bag(facts.stopped.bits | cards), facts.barred, facts.silent)
+    return make_facts(bag(facts.stopped.bits | cards), facts.barred, facts.silent)
 
 
 def shown_by_lead(state: Playing, card: Card) -> Facts:

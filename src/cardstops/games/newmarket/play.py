@@ -16,7 +16,7 @@ from cardstops.game import Illegality
 from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_lead, shown_by_stop
 from cardstops.games.newmarket.payment import claim, last_king_fell, pay_out, take_pot
 from cardstops.games.newmarket.rules import CannotLead, HoldBack, Lead, LeadCard, Opening, Rules
-from cardstops.games.newmarket.state import HOLD, PLAY, Finished, Hold, Move, Play, Playing, Reason, State
+from cardstops.games.newmarket.state import HOLD, PLAY, Finished, Hold, Move, Play, Playing, Reason, State, make_playing
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_after
 
@@ -143,10 +143,10 @@ def apply(state: Playing, move: Move) -> State:
         bit = due.bit
         for seat, hand in enumerate(hands):
             if hand.bits & bit:
-                return Playing(table, state.deal, board, facts, hands, seat, card, due)
+                return make_playing(table, state.deal, board, facts, hands, seat, card, due)
         if state.deal.dead.bits & bit:
             facts = shown_by_stop(facts, bit)
-    return _next_lead(Playing(table, state.deal, board, facts, hands, turn, card, None))
+    return _next_lead(make_playing(table, state.deal, board, facts, hands, turn, card, None))
 
 
 def _held_back(state: Playing) -> State:

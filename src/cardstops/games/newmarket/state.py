@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from cardstops.cards import Card, Cards, pack
 from cardstops.games.newmarket.rules import Leaves, Rules
+from cardstops.values import maker
 
 __all__ = [
     "AUCTION",
@@ -46,6 +47,8 @@ __all__ = [
     "Swap",
     "Table",
     "Talk",
+    "make_facts",
+    "make_playing",
 ]
 
 
@@ -246,6 +249,9 @@ class Facts:
     silent: int | None
 
 
+make_facts: Final = maker(Facts)
+
+
 # -- One deal ---------------------------------------------------------------------------------------
 
 
@@ -398,6 +404,9 @@ class Playing(_OnTurn):
     turn: int
     top: Card | None
     due: Card | None
+
+
+make_playing: Final = maker(Playing)
 
 
 class Reason(Enum):
