@@ -129,12 +129,26 @@ def texts(what: str, kind: type | tuple[type, ...], text: Callable[[Any], str], 
     return Shape(owns, _is_str, write, read)
 
 
+def _plain_text() -> Shape:
+    """Text; a game's table of words may be made of a subclass of `str`, such as `StrEnum`."""
+
+    def owns(value: object) -> bool:
+        return isinstance(value, str)
+
+    def write(value: Any) -> Json:
+        if not owns(value) or not _is_text(text := str.__str__(value)):
+            raise _not_a("text without lone surrogates", value)
+        return text
+
+    return attrs.evolve(as_it_is("text without lone surrogates", _is_text), owns=owns, fits=_is_str, write=write)
+
+
 _WHOLE: Final = as_it_is("whole number below 2**53", _is_whole)
 _NULL: Final = as_it_is("null", _is_null)
 LEAVES: Final[Mapping[object, Shape]] = {
     int: _WHOLE,
     NoneType: _NULL,
-    str: as_it_is("text without lone surrogates", _is_text),
+    str: _plain_text(),
     Card: texts("card", Card, str, Card.parse),
     Cards: texts("cards", Cards, str, Cards.parse),
 }

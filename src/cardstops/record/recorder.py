@@ -21,9 +21,11 @@ from cardstops.record.sequence import Sequence
 from cardstops.record.sink import Sink, Target
 from cardstops.record.stepping import Divergence, Step, Stepper, played
 from cardstops.rng import RNG, Seed, seed_text
+from cardstops.shapes import LEAVES
 
 __all__ = ["Recorder"]
 
+_TEXT: Final = LEAVES[str]
 _NOTHING: Final[Mapping[str, Json]] = {}
 
 
@@ -229,7 +231,12 @@ class Recorder:
             due = self._game.settle(state)
             payments, winners = list[Json](due.payments), list[Json](due.winners)
             number = self._sequence.deals - 1
-            data: dict[str, Json] = {"settle": number, "payments": payments, "winners": winners, "reason": due.reason}
+            data: dict[str, Json] = {
+                "settle": number,
+                "payments": payments,
+                "winners": winners,
+                "reason": _TEXT.write(due.reason),
+            }
             self._take({**data, "state": digest(state, self._game)})
         if self.settlement is not None and self.settlement.final is not None and not self.ended:
             self._end("finished", encode(self.settlement.final, self._game), _NOTHING)
