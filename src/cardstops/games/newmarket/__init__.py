@@ -1,8 +1,8 @@
 """Newmarket and its family: Michigan, boodle, Saratoga and the other stops games (`docs/games/newmarket.md`).
 
-A hand is followed in the order of the modules: `rules`, `state`, `dealing`, `staking`, `opening`, `exchange`,
-`auction`, `play`, `payment`, `settlement`. Then what is told: `facts`, `views`, `placements`, `sampling`, `events`,
-`notation`, `validity`.
+What a table agrees on stands in `options`, `rules` and `presets`. A hand is followed in the order of the modules:
+`moves`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`, `settlement`.
+What is told of it stands in `facts`, `views`, `placements`, `sampling`, `events`, `notation` and `validity`.
 """
 
 from __future__ import annotations
@@ -12,17 +12,15 @@ from typing import Final
 from cardstops.game import Game
 from cardstops.games.newmarket.dealing import cut, deal, hand_sizes, open_table, shuffle
 from cardstops.games.newmarket.events import EventCode, deal_events, events
+from cardstops.games.newmarket.moves import Auction, Bid, Hold, Keep, Move, Pass, Play, Stake, Swap
 from cardstops.games.newmarket.notation import parse_move, read_move
-from cardstops.games.newmarket.phases import apply, legal_moves, why_illegal
-from cardstops.games.newmarket.rules import (
-    PRESETS,
+from cardstops.games.newmarket.options import (
     Bury,
     CannotLead,
     Carry,
     DeadHand,
     Exchange,
     HoldBack,
-    LayoutCell,
     Lead,
     LeadCard,
     Leaves,
@@ -30,15 +28,16 @@ from cardstops.games.newmarket.rules import (
     Opening,
     RankOrder,
     Residue,
-    Rules,
     Stakes,
+    TurnUp,
     Unplayed,
 )
+from cardstops.games.newmarket.phases import apply, legal_moves, why_illegal
+from cardstops.games.newmarket.presets import PRESETS
+from cardstops.games.newmarket.rules import LayoutCell, Rules
 from cardstops.games.newmarket.sampling import sample
 from cardstops.games.newmarket.settlement import close, settle
 from cardstops.games.newmarket.state import (
-    Auction,
-    Bid,
     Bidding,
     Board,
     Cell,
@@ -46,17 +45,10 @@ from cardstops.games.newmarket.state import (
     Exchanging,
     Facts,
     Finished,
-    Hold,
-    Keep,
-    Move,
-    Pass,
-    Play,
     Playing,
     Reason,
-    Stake,
     Staking,
     State,
-    Swap,
     Table,
     Talk,
 )
@@ -118,6 +110,7 @@ __all__ = [
     "Swap",
     "Table",
     "Talk",
+    "TurnUp",
     "Unplayed",
     "View",
     "apply",

@@ -8,8 +8,9 @@ import attrs
 
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality
+from cardstops.games.newmarket.moves import PASS, Bid, Move, Pass
 from cardstops.games.newmarket.opening import after_exchange, most_bid, swapped
-from cardstops.games.newmarket.state import PASS, Bid, Bidding, Board, Move, Pass, State, Table
+from cardstops.games.newmarket.state import Bidding, Board, State, Table
 from cardstops.games.newmarket.views import BiddingView
 from cardstops.seats import round_after
 

@@ -9,13 +9,16 @@ import attrs
 from cardstops.cards import Card, Cards, bag, pack
 from cardstops.errors import DealError, TableError
 from cardstops.game import Deck
+from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import after_stakes
-from cardstops.games.newmarket.rules import DeadHand, Rules, Stakes, rules_of
-from cardstops.games.newmarket.state import Board, Cell, Deal, Facts, Staking, State, Table, Talk
+from cardstops.games.newmarket.options import DeadHand, Stakes, TurnUp
+from cardstops.games.newmarket.presets import rules_of
+from cardstops.games.newmarket.rules import Rules
+from cardstops.games.newmarket.state import Board, Deal, Facts, Staking, State, Table, Talk
 from cardstops.rng import Seed, Stream
 from cardstops.seats import round_after
 
-__all__ = ["cut", "deal", "hand_sizes", "open_table", "shuffle"]
+__all__ = ["cut", "deal", "hand_sizes", "open_table", "shuffle", "stakes_at_deal"]
 
 
 def open_table(rules: Rules | str, seats: int | None = None, *, dealer: int = 0) -> Table:
@@ -43,7 +46,7 @@ def open_table(rules: Rules | str, seats: int | None = None, *, dealer: int = 0)
         seats=seats,
         dealer=dealer,
         chips=(rules.bankroll or 0,) * seats,
-        cells=tuple(Cell(cell.name, cell.shown, cell.claims, cell.leaves) for cell in rules.layout),
+        cells=laid_out(rules),
         pot=0,
         number=0,
         active=tuple(range(seats)),
@@ -98,10 +101,11 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     cards = tuple(deck) if deck is not None else shuffle(table, seed).cards if seed is not None else ()
     if deck is not None:
         _check_deck(cards, table.rules)
-    hands, dead = _hands(cards, table)
+    hands, dead, last = _hands(cards, table)
+    turned = None if table.rules.turn_up is TurnUp.NONE else last
     places = len(hands) + 1
-    facts = Facts(stopped=Cards(), barred=(Cards(),) * places, silent=None)
-    board = _stakes_at_deal(table)
+    facts = Facts(stopped=Cards() if turned is None else bag(turned.bit), barred=(Cards(),) * places, silent=None)
+    board = stakes_at_deal(table, turned)
     eldest = round_after(table.dealer, table.active)[0]
     if table.rules.stakes is Stakes.FREE and any(cell.live for cell in table.cells):
         return Staking(table, Deal(hands, dead), board, facts, hands, eldest)
@@ -133,8 +137,8 @@ def hand_sizes(rules: Rules, hands: int) -> tuple[int, ...]:
     return tuple(each + (place < left) for place in range(places))
 
 
-def _hands(cards: tuple[Card, ...], table: Table) -> tuple[tuple[Cards, ...], Cards]:
-    """Each seat's hand and the dead hand, dealt one card at a time (rules 3.1 and 3.2)."""
+def _hands(cards: tuple[Card, ...], table: Table) -> tuple[tuple[Cards, ...], Cards, Card]:
+    """Each seat's hand, the dead hand and its last card, dealt one card at a time (rules 3.1, 3.2 and 10.1)."""
     order = round_after(table.dealer, table.active)
     places, whole = len(order) + 1, len(cards)
     first = table.rules.dead_hand is DeadHand.FIRST
@@ -144,20 +148,17 @@ def _hands(cards: tuple[Card, ...], table: Table) -> tuple[tuple[Cards, ...], Ca
     for place, seat in enumerate(order):
         hands[seat] = bag(sum([card.bit for card in cards[place + first : whole : places]]))
     dead = [*cards[0 if first else places - 1 : whole : places], *cards[whole:]]
-    return tuple(hands), bag(sum([card.bit for card in dead]))
+    return tuple(hands), bag(sum([card.bit for card in dead])), dead[-1]
 
 
-def _stakes_at_deal(table: Table) -> Board:
-    """The board after the stakes that are paid as the cards are dealt (rules 2.1 and 2.3)."""
-    rules, chips = table.rules, list(table.chips)
-    fixed = rules.stakes is Stakes.FIXED
-    live = sum(cell.live for cell in table.cells)
+def stakes_at_deal(table: Table, turned: Card | None) -> Board:
+    """The board after the stakes that are paid as the cards are dealt (rules 2.1, 2.3 and 10.3)."""
+    rules, chips, cells = table.rules, list(table.chips), list(in_deal(table.cells, table.rules, turned))
     for seat in table.active:
-        on_cells = rules.stake_on_cells(live, dealer=seat == table.dealer) if fixed else 0
-        chips[seat] -= on_cells + rules.pot_stake
-    times = len(table.active) - 1 + rules.dealer_factor if fixed else 0
-    cells = tuple(
-        attrs.evolve(cell, chips=cell.chips + rules.cell_stake * times) if cell.live else cell for cell in table.cells
-    )
+        chips[seat] -= rules.pot_stake
+        for place, agreed in enumerate(rules.layout):
+            stake = rules.stake_on_cell(agreed, dealer=seat == table.dealer) * cells[place].live
+            chips[seat] -= stake
+            cells[place] = attrs.evolve(cells[place], chips=cells[place].chips + stake)
     talk = Talk(caller=None, called=None, declined=(), bids=(0,) * table.seats, swapped=None)
-    return Board(cells, table.pot + rules.pot_stake * len(table.active), tuple(chips), talk)
+    return Board(tuple(cells), table.pot + rules.pot_stake * len(table.active), tuple(chips), talk, turned)

@@ -6,27 +6,14 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import cast
 
-from cardstops.cards import Card
+from cardstops.cards import Card, Cards
 from cardstops.game import Event
-from cardstops.games.newmarket.dealing import deal
+from cardstops.games.newmarket.dealing import deal, stakes_at_deal
+from cardstops.games.newmarket.moves import AUCTION, Bid, Move, Play, Swap
+from cardstops.games.newmarket.options import Stakes
+from cardstops.games.newmarket.payment import debt
 from cardstops.games.newmarket.phases import apply
-from cardstops.games.newmarket.rules import Stakes
-from cardstops.games.newmarket.state import (
-    AUCTION,
-    Bid,
-    Bidding,
-    Board,
-    Exchanging,
-    Finished,
-    Move,
-    Play,
-    Playing,
-    Reason,
-    Staking,
-    State,
-    Swap,
-    Table,
-)
+from cardstops.games.newmarket.state import Bidding, Board, Exchanging, Finished, Playing, Reason, Staking, State, Table
 from cardstops.games.newmarket.views import view
 from cardstops.rng import Seed
 from cardstops.seats import round_after
@@ -38,9 +25,11 @@ class EventCode(StrEnum):
     """Every code of an event, with what its fields hold."""
 
     STAKED = "staked"
-    """Rules 2.1, 2.2: `seat` put `chips` on the cells, or on the cell `name`."""
+    """Rules 2.1, 2.2, 10.3: `seat` put `chips` on the cells, or on the cell `name`."""
     POT_PAID = "pot-paid"
     """Rule 2.3: `seat` put `chips` in the pot."""
+    TURNED_UP = "turned-up"
+    """Rule 10.1: `cards`, the dead hand's last, is turned up; its suit is trumps."""
     DEALT = "dealt"
     """Rule 3.1: `seat` has `count` cards, `cards` when the viewer sees them; None is the dead hand."""
     HAND_SEEN = "hand-seen"
@@ -72,17 +61,19 @@ class EventCode(StrEnum):
     HELD_BACK = "held-back"
     """Rule 6.1: `seat` held `cards` back."""
     CLAIMED = "claimed"
-    """Rule 7.3: `seat` took `chips` from the cell `name`."""
+    """Rules 7.3, 10.4, 10.6: `seat` took `chips` from the cell `name`, by `cards` or by being out."""
     CELL_LEFT = "cell-left"
     """Rule 1.2: the cell `name` leaves the match."""
     STOPPED = "stopped"
-    """Rule 6.2: the run stopped at `cards`, since the next is `name`: top, layout, played, dead or held-back."""
+    """Rule 6.2: the run stopped at `cards`; `name` says why: top, layout, removed, played, dead or held-back."""
     LEAD_PASSED = "lead-passed"
     """Rule 6.4: `seat` cannot lead."""
     BLOCKED = "blocked"
     """Rule 7.2: nobody can lead."""
     LAST_KING = "last-king"
     """Rule 7.4: `seat` emptied the last King."""
+    TURN_UP_WINS = "turn-up-wins"
+    """Rule 10.4: `cards`, turned up, wins the deal for the dealer `seat`."""
     OUT = "out"
     """Rule 7.1: `seat` has played its last card."""
     POT_TAKEN = "pot-taken"
@@ -134,10 +125,12 @@ def _dealt(state: State, seat: int | None) -> Iterator[Event]:
     """The stakes paid at the deal, and the cards."""
     table, seen = state.table, view(state, seat)
     rules, order = table.rules, round_after(table.dealer, table.active)
+    live = tuple(cell.live for cell in table.cells)
     for other in order:
-        on_cells = table.chips[other] - state.board.chips[other] - rules.pot_stake
-        if not isinstance(state, Staking) and on_cells:
-            yield Event(EventCode.STAKED, "2.1", other, chips=on_cells)
+        on_cells = 0 if rules.stakes is Stakes.FREE else rules.stake_on_layout(live, dealer=other == table.dealer)
+        if on_cells:
+            clause = "10.3" if rules.stakes is Stakes.DRESSING else "2.1"
+            yield Event(EventCode.STAKED, clause, other, chips=on_cells)
         if rules.pot_stake:
             yield Event(EventCode.POT_PAID, "2.3", other, chips=rules.pot_stake)
     for other in order:
@@ -159,12 +152,24 @@ def _seen(state: State, seat: int | None) -> Iterator[Event]:
     talk, seen = state.board.talk, view(state, seat)
     if state.table.rules.stakes is Stakes.FREE and seen.hand is not None:
         yield Event(EventCode.HAND_SEEN, "2.2", seat, tuple(seen.hand), count=len(seen.hand))
+    if state.board.turned is not None:
+        yield from _turned_up(state, state.board.turned)
     if talk.called is not None:
         yield Event(EventCode.CALLED, "8.1", talk.caller, (talk.called,))
     if talk.swapped is not None:
         cards = tuple(seen.hand) if talk.swapped == seat and seen.hand is not None else ()
         yield Event(EventCode.BURIED, "8.2", talk.swapped, cards)
     yield from _opens(state)
+
+
+def _turned_up(state: State, turned: Card) -> Iterator[Event]:
+    """The turned card, what it wins the dealer, and the end of the deal where it ends it (rules 10.1 and 10.4)."""
+    before, dealer = stakes_at_deal(state.table, turned), state.table.dealer
+    yield Event(EventCode.TURNED_UP, "10.1", cards=(turned,))
+    yield from _claimed(before, state.board, dealer, turned, "10.4")
+    if isinstance(state, Finished):
+        yield Event(EventCode.TURN_UP_WINS, "10.4", dealer, (turned,))
+        yield from _paid(before, state, dealer)
 
 
 # -- The exchange -----------------------------------------------------------------------------------------------------
@@ -213,29 +218,36 @@ def _played(state: Playing, card: Card, after: State) -> Iterator[Event]:
     """The card and the cells that it claims."""
     follows = card is state.due
     yield Event(EventCode.FOLLOWED if follows else EventCode.LED, "6.1" if follows else "6.3", state.turn, (card,))
-    for cell, now in zip(state.board.cells, after.board.cells, strict=True):
-        if now.claimed_by is not None and cell.claimed_by is None:
-            yield Event(EventCode.CLAIMED, "7.3", state.turn, (card,), chips=cell.chips, name=cell.name)
+    yield from _claimed(state.board, after.board, state.turn, card, "7.3")
+    if isinstance(after, Finished) and after.winner is not None:
+        last_king = after.reason is Reason.LAST_KING
+        yield Event(EventCode.LAST_KING if last_king else EventCode.OUT, "7.4" if last_king else "7.1", after.winner)
+        yield from _paid(state.board, after, after.winner)
+
+
+def _claimed(before: Board, after: Board, seat: int, card: Card, clause: str) -> Iterator[Event]:
+    """The cells that a card claimed, and those that left the match with it."""
+    for cell, now in zip(before.cells, after.cells, strict=True):
+        if now.claimed_by is not None and cell.claimed_by is None and cell.claims != Cards():
+            yield Event(EventCode.CLAIMED, clause, seat, (card,), chips=cell.chips, name=cell.name)
             if not now.live:
                 yield Event(EventCode.CELL_LEFT, "1.2", name=cell.name)
-    if isinstance(after, Finished) and after.winner is not None:
-        yield from _won(state, after, after.winner)
 
 
-def _won(state: Playing, after: Finished, winner: int) -> Iterator[Event]:
-    """The end of the deal with what is paid, in the order of rule 7.7."""
-    last_king = after.reason is Reason.LAST_KING
-    yield Event(EventCode.LAST_KING if last_king else EventCode.OUT, "7.4" if last_king else "7.1", winner)
-    if state.board.pot:
-        yield Event(EventCode.POT_TAKEN, "7.4" if last_king else "7.1", winner, chips=state.board.pot)
-    table = state.table
-    losers = round_after(table.dealer, table.active)
-    lost = {seat: state.board.chips[seat] - after.board.chips[seat] for seat in losers if seat != winner}
-    owed = {seat: table.rules.pay_per_card * len(after.hands[seat]) for seat in lost}
+def _paid(before: Board, after: Finished, winner: int) -> Iterator[Event]:
+    """What the winner takes and the others pay, in the order of rule 7.7."""
+    if before.pot:
+        yield Event(EventCode.POT_TAKEN, "7.1", winner, chips=before.pot)
+    for cell, now in zip(before.cells, after.board.cells, strict=True):
+        if now.claimed_by is not None and cell.claims == Cards():
+            yield Event(EventCode.CLAIMED, "10.6", winner, chips=cell.chips, name=cell.name)
+    table = after.table
+    losers = [seat for seat in round_after(table.dealer, table.active) if seat != winner]
+    lost = {seat: before.chips[seat] - after.board.chips[seat] for seat in losers}
+    owed = {seat: debt(after.hands[seat], table.rules) for seat in losers}
     for seat, chips in lost.items():
         if paid := min(chips, owed[seat]):
-            count = len(after.hands[seat])
-            yield Event(EventCode.PAID, "7.1", seat, chips=paid, count=count, other=winner)
+            yield Event(EventCode.PAID, "7.1", seat, chips=paid, count=len(after.hands[seat]), other=winner)
     for seat, chips in lost.items():
         if chips > owed[seat]:
             yield Event(EventCode.MATCHED, "7.3", seat, chips=chips - owed[seat])
@@ -262,7 +274,7 @@ def _why_stopped(card: Card, after: State) -> str:
     if due is None:
         return "top"
     if due in rules.removed:
-        return "layout"
+        return "layout" if any(due in cell.shown for cell in rules.layout) else "removed"
     return "dead" if due in after.dead else "played"
 
 

@@ -6,22 +6,10 @@ import attrs
 
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality
+from cardstops.games.newmarket.moves import AUCTION, KEEP, SWAP, Auction, Keep, Move, Swap
 from cardstops.games.newmarket.opening import after_exchange, asked, most_bid, offer, price, swapped
-from cardstops.games.newmarket.rules import Exchange
-from cardstops.games.newmarket.state import (
-    AUCTION,
-    KEEP,
-    SWAP,
-    Auction,
-    Bidding,
-    Board,
-    Exchanging,
-    Keep,
-    Move,
-    State,
-    Swap,
-    Table,
-)
+from cardstops.games.newmarket.options import Exchange
+from cardstops.games.newmarket.state import Bidding, Board, Exchanging, State, Table
 from cardstops.games.newmarket.views import ExchangingView
 from cardstops.seats import round_after
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardstops.cards import Card, Suit, bag
-from cardstops.games.newmarket.rules import LeadCard, Opening
+from cardstops.games.newmarket.options import LeadCard, Opening
 from cardstops.games.newmarket.state import Facts, Playing, make_facts
 
 __all__ = ["DIAMONDS", "barring", "forced", "shown_by_lead", "shown_by_stop"]

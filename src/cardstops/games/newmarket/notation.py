@@ -7,7 +7,8 @@ from typing import Final
 
 from cardstops.cards import Card
 from cardstops.errors import CardTextError, MoveTextError
-from cardstops.games.newmarket.state import AUCTION, HOLD, KEEP, PASS, PLAY, SWAP, Bid, Move, Stake, State
+from cardstops.games.newmarket.moves import AUCTION, HOLD, KEEP, PASS, PLAY, SWAP, Bid, Move, Stake
+from cardstops.games.newmarket.state import State
 from cardstops.games.newmarket.views import View
 
 __all__ = ["parse_move", "read_move"]

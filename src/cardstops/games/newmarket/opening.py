@@ -1,6 +1,6 @@
-"""What stands between the deal and the first lead: the call, the first word about the dead hand, the opening.
+"""What stands between the deal and the first lead: the turned card, the call, the dead hand, the opening.
 
-In this order (rule 8.1 before rule 4.2 before rule 5.1); each step that a table or a deal does not have is passed over.
+In this order (rules 10.4, 8.1, 4.2, 5.1); each step that a table or a deal does not have is passed over.
 The phases that end here (staking, the exchange, the auction) all go on from here.
 """
 
@@ -12,8 +12,11 @@ import attrs
 
 from cardstops.cards import Card, Cards, bag
 from cardstops.games.newmarket.facts import DIAMONDS, forced
-from cardstops.games.newmarket.rules import ALL, Bury, Exchange, Leaves, Opening, Rules
-from cardstops.games.newmarket.state import Board, Deal, Exchanging, Facts, Playing, State, Table
+from cardstops.games.newmarket.layout import claim
+from cardstops.games.newmarket.options import ALL, Bury, Exchange, Leaves, Opening, TurnUp
+from cardstops.games.newmarket.payment import pay_out
+from cardstops.games.newmarket.rules import Rules
+from cardstops.games.newmarket.state import Board, Deal, Exchanging, Facts, Finished, Playing, Reason, State, Table
 from cardstops.seats import round_after, round_from
 
 __all__ = [
@@ -31,8 +34,13 @@ __all__ = [
 
 
 def after_stakes(table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards) -> State:
-    """The cards are seen: the call of section 8, then the exchange, unless the call has buried a hand (rule 8.2)."""
+    """The cards are seen: what the turned card wins, the call, then the exchange unless it was used (rule 8.2)."""
     deal = Deal(hands, dead)
+    if board.turned is not None:
+        board = claim(board, board.turned, table.dealer, board.turned.bit)
+        if table.rules.turn_up is TurnUp.WINS_DEAL and board.turned is table.rules.pope:
+            board, facts = pay_out(board, facts, hands, table.dealer, table)
+            return Finished(table, deal, board, facts, hands, None, table.dealer, Reason.TURN_UP)
     queen = last_queen(table)
     if queen is not None:
         board, facts = _call(queen, table, board, facts, hands)

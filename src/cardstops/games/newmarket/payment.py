@@ -1,42 +1,18 @@
-"""What the cards win: cells the moment their card falls, then the pot, the cards left, the stacks to match (7.7)."""
+"""What being out wins: the pot, the cells no card claims, so much a card left, the stacks to match (7.7, 10.6)."""
 
 from __future__ import annotations
 
 import attrs
 
-from cardstops.cards import Card, Cards
+from cardstops.cards import Cards
 from cardstops.games.newmarket.facts import barring, forced
-from cardstops.games.newmarket.rules import Leaves, Match, Rules, Unplayed
+from cardstops.games.newmarket.layout import taken
+from cardstops.games.newmarket.options import Unplayed
+from cardstops.games.newmarket.rules import Rules
 from cardstops.games.newmarket.state import Board, Facts, Table
 from cardstops.seats import round_after
 
-__all__ = ["claim", "last_king_fell", "pay_out", "take_pot"]
-
-
-def claim(board: Board, card: Card, seat: int, played: int) -> Board:
-    """The seat takes every cell that this card claims, alone or with cards it has played before (rules 1.3 and 7.3).
-
-    Args:
-        board: before the card.
-        card: the card just played.
-        seat: who played it.
-        played: the mask of all that this seat has played in this deal, the card included.
-    """
-    cells, chips = list(board.cells), list(board.chips)
-    for place, cell in enumerate(cells):
-        claims = cell.claims.bits if cell.claims is not None and cell.claimed_by is None else 0
-        if claims & card.bit and claims & ~played == 0:
-            chips[seat] += cell.chips
-            left = None if cell.leaves is Leaves.LEAVES else cell.claims
-            cells[place] = attrs.evolve(cell, chips=0, claimed_by=seat, claims=left)
-    return Board(tuple(cells), board.pot, tuple(chips), board.talk)
-
-
-def last_king_fell(board: Board, rules: Rules) -> bool:
-    """Whether the last cell that leaves has left, where that ends the match (rule 7.4)."""
-    return rules.match is Match.LAST_KING and not any(
-        cell.live and cell.leaves is Leaves.LEAVES for cell in board.cells
-    )
+__all__ = ["debt", "pay_out", "take_pot"]
 
 
 def take_pot(board: Board, seat: int) -> Board:
@@ -48,11 +24,11 @@ def take_pot(board: Board, seat: int) -> Board:
 
 def pay_out(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, table: Table) -> tuple[Board, Facts]:
     """The seat is out: the pot, so much a card, and stacks that unplayed claiming cards match (7.1, 7.3, 7.7)."""
-    board = take_pot(board, seat)
+    board = _take_won_cells(take_pot(board, seat), seat)
     chips, rules = list(board.chips), table.rules
     losers = [other for other in round_after(table.dealer, table.active) if other != seat]
     for other in losers:
-        paid = _affordable(rules.pay_per_card * len(hands[other]), chips[other], rules)
+        paid = _affordable(debt(hands[other], rules), chips[other], rules)
         chips[other] -= paid
         chips[seat] += paid
     cells = list(board.cells)
@@ -64,7 +40,7 @@ def pay_out(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, tab
                 paid *= cell.claims.bits & hands[other].bits != 0
                 chips[other] -= paid
                 cells[place] = attrs.evolve(cell, chips=cell.chips + paid)
-    return Board(tuple(cells), board.pot, tuple(chips), board.talk), facts
+    return attrs.evolve(board, cells=tuple(cells), chips=tuple(chips)), facts
 
 
 def _shown_by_matching(facts: Facts, claims: Cards, hand: Cards, seat: int) -> Facts:
@@ -72,6 +48,21 @@ def _shown_by_matching(facts: Facts, claims: Cards, hand: Cards, seat: int) -> F
     if not claims.bits & hand.bits:
         return barring(facts, claims.bits, seat)
     return forced(facts, claims.bits, seat) if len(claims) == 1 else facts
+
+
+def _take_won_cells(board: Board, seat: int) -> Board:
+    """The cells that no card claims go to the seat that is out (rule 10.6)."""
+    chips, cells = list(board.chips), list(board.cells)
+    for place, cell in enumerate(cells):
+        if cell.claims == Cards():
+            chips[seat] += cell.chips
+            cells[place] = taken(cell, seat)
+    return attrs.evolve(board, cells=tuple(cells), chips=tuple(chips))
+
+
+def debt(hand: Cards, rules: Rules) -> int:
+    """Chips that a hand costs when another seat is out; none with the Pope in it (rules 7.1 and 10.6)."""
+    return 0 if rules.pope is not None and rules.pope in hand else rules.pay_per_card * len(hand)
 
 
 def _affordable(debt: int, chips: int, rules: Rules) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardstops.errors import IllegalMoveError, PhaseError
 from cardstops.game import Illegality, Moves
 from cardstops.games.newmarket import auction, exchange, play, staking
-from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Move, Playing, Staking, State
+from cardstops.games.newmarket.moves import Move
+from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Playing, Staking, State
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View
 
 __all__ = ["apply", "legal_moves", "why_illegal"]

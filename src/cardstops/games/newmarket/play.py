@@ -14,9 +14,12 @@ from cardstops.cards import Card, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality
 from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_lead, shown_by_stop
-from cardstops.games.newmarket.payment import claim, last_king_fell, pay_out, take_pot
-from cardstops.games.newmarket.rules import CannotLead, HoldBack, Lead, LeadCard, Opening, Rules
-from cardstops.games.newmarket.state import HOLD, PLAY, Finished, Hold, Move, Play, Playing, Reason, State, make_playing
+from cardstops.games.newmarket.layout import claim, last_king_fell
+from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
+from cardstops.games.newmarket.options import CannotLead, HoldBack, Lead, LeadCard, Opening
+from cardstops.games.newmarket.payment import pay_out, take_pot
+from cardstops.games.newmarket.rules import Rules
+from cardstops.games.newmarket.state import Finished, Playing, Reason, State, make_playing
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_after
 

@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
 from math import comb
-from types import MappingProxyType
 from typing import Final
 
 import attrs
 from attrs import field, frozen
 
-from cardstops.cards import COLOURS, Card, Cards, Rank, Suit, pack
+from cardstops.cards import Card, Cards, Rank
 from cardstops.errors import RulesError
+from cardstops.games.newmarket.options import (
+    ALL,
+    Bury,
+    CannotLead,
+    Carry,
+    DeadHand,
+    Exchange,
+    HoldBack,
+    Lead,
+    LeadCard,
+    Leaves,
+    Match,
+    Opening,
+    RankOrder,
+    Residue,
+    Stakes,
+    TurnUp,
+    Unplayed,
+)
 
-__all__ = [
-    "PRESETS",
-    "Bury",
-    "CannotLead",
-    "Carry",
-    "DeadHand",
-    "Exchange",
-    "HoldBack",
-    "LayoutCell",
-    "Lead",
-    "LeadCard",
-    "Leaves",
-    "Match",
-    "Opening",
-    "RankOrder",
-    "Residue",
-    "Rules",
-    "Stakes",
-    "Unplayed",
-    "rules_of",
-]
+__all__ = ["LayoutCell", "Rules"]
 
 MOST_SEATS: Final = 8
 MOST_CHIPS: Final = 1_000_000
@@ -42,150 +39,7 @@ MOST_CELLS: Final = 16
 MOST_STAKES: Final = (1 << 31) - 1
 """The most ways of spreading a free stake: a list's length must fit every platform."""
 
-ALL: Final = (1 << 52) - 1
-_SUITS: Final = {suit: ((1 << 13) - 1) << 13 * place for place, suit in enumerate(Suit)}
-_PACK: Final = tuple(pack())
-
-
-class RankOrder(Enum):
-    """How the ranks ascend (rule 1.1): ace low, A 2 … K, or ace high, 2 … K A.
-
-    Each member carries tables by card: `following` (the next higher of the suit, or None), `below` (the mask of the
-    lower cards of the suit), and `late`, the mask of cards that come last although their bits come first.
-    """
-
-    ACE_LOW = "A23456789TJQK"
-    ACE_HIGH = "23456789TJQKA"
-
-    def __init__(self, ranks: str) -> None:
-        rows = [[Card.parse(rank + suit.value) for rank in ranks] for suit in Suit]
-        self.following: dict[Card, Card | None] = {}
-        self.below: dict[Card, int] = {}
-        for row in rows:
-            for place, card in enumerate(row):
-                self.following[card] = row[place + 1] if place < 12 else None
-                self.below[card] = sum(lower.bit for lower in row[:place])
-        self.late = 0 if ranks[0] == "A" else sum(row[-1].bit for row in rows)
-
-    def lowest(self, lane: int) -> int:
-        """The bit of the lowest of these cards, which are of one suit; 0 of none."""
-        early = lane & ~self.late
-        return early & -early if early else lane
-
-
-class Stakes(Enum):
-    """How the layout is staked (rules 2.1 and 2.2)."""
-
-    FIXED = "fixed"
-    FREE = "free"
-
-
-class DeadHand(Enum):
-    """When the dead hand gets its cards (rule 3.2)."""
-
-    LAST = "last"
-    FIRST = "first"
-    EQUAL = "equal"
-
-
-class Exchange(Enum):
-    """Who may take the dead hand (rule 4.2)."""
-
-    NONE = "none"
-    DEALER = "dealer"
-    ROTATION = "rotation"
-    AUCTION = "auction"
-
-
-class Opening(Enum):
-    """Who leads first (rule 5.1)."""
-
-    ELDEST = "eldest"
-    LOWEST_DIAMOND = "lowest-diamond"
-
-
-class Lead(Enum):
-    """Which suits may be led after a stop (rule 6.3); `open` is the mask by the last card of the stopped run."""
-
-    ANY = "any"
-    OTHER_SUIT = "other-suit"
-    OTHER_COLOUR = "other-colour"
-
-    def __init__(self, value: str) -> None:
-        self.open: dict[Card | None, int] = {None: ALL}
-        for card in _PACK:
-            shut = {
-                "any": 0,
-                "other-suit": next(mask for mask in _SUITS.values() if mask & card.bit),
-                "other-colour": next(mask for mask in COLOURS if mask & card.bit),
-            }[value]
-            self.open[card] = ALL & ~shut
-
-
-class LeadCard(Enum):
-    """Which card of a suit may be led (rule 6.3)."""
-
-    LOWEST = "lowest"
-    ANY = "any"
-
-
-class CannotLead(Enum):
-    """What happens when the leader has no open suit (rule 6.4)."""
-
-    PASS_LEFT = "pass-left"  # noqa: S105 - a clause's word, no secret
-    SAME_SUIT = "same-suit"
-
-
-class HoldBack(Enum):
-    """Whether the holder of the due card may refuse to play it (rule 6.1)."""
-
-    BARRED = "barred"
-    ALLOWED = "allowed"
-
-
-class Unplayed(Enum):
-    """What a seat pays that is caught with a card that claims a cell (rule 7.3)."""
-
-    NOTHING = "nothing"
-    MATCH_STACK = "match-stack"
-
-
-class Carry(Enum):
-    """Where unclaimed chips go between deals (rule 2.4)."""
-
-    ACCUMULATE = "accumulate"
-    TO_POT = "to-pot"
-    TO_WINNER = "to-winner"
-
-
-class Match(Enum):
-    """When a match is over (rule 7.4)."""
-
-    LAST_KING = "last-king"
-    DEALS = "deals"
-    OPEN = "open"
-
-
-class Residue(Enum):
-    """Where chips on the table go when a match ends (rule 7.5)."""
-
-    LEAVE = "leave"
-    SPLIT = "split"
-    LAST_WINNER = "last-winner"
-
-
-class Bury(Enum):
-    """Whether the Jack is buried when one King is left (section 8)."""
-
-    NONE = "none"
-    JACK = "jack"
-
-
-class Leaves(Enum):
-    """Whether a cell leaves the match once it is claimed (rule 1.2)."""
-
-    STAYS = "stays"
-    LEAVES = "leaves"
+_RANKS: Final = tuple(Rank)[:13]
 
 
 @frozen
@@ -197,12 +51,18 @@ class LayoutCell:
         shown: the cards that lie there; empty for a pool.
         claims: the cards that claim it, all played by one seat in one deal (rule 1.3).
         leaves: whether it leaves the match once claimed.
+        trumps: the ranks of the trump suit that claim it besides (rule 10.2).
+        dressing: chips that the dealer puts on it, where the dealer alone stakes (rule 10.3).
+
+    A cell that no card claims goes to the seat that is out (rule 10.6).
     """
 
     name: str
     shown: Cards
     claims: Cards
     leaves: Leaves = Leaves.STAYS
+    trumps: tuple[Rank, ...] = ()
+    dressing: int = 0
 
 
 def _dealt(rules: Rules) -> Cards:
@@ -243,6 +103,9 @@ class Rules:
         deals_per_seat: the same for each seat at the start, or None.
         residue: where chips left on the table go at the end (7.5).
         bury: whether the Jack is buried (8).
+        turn_up: whether a card is turned up for trumps, and what it wins (10.1, 10.4).
+        pope: the card that, unplayed, frees its holder from paying for cards left (10.6), and that, turned up, may win
+            the deal (10.4); or None.
 
     Raises:
         RulesError: rules that no table could play by; the message names the field.
@@ -276,16 +139,26 @@ class Rules:
     deals_per_seat: int | None = None
     residue: Residue = Residue.LEAVE
     bury: Bury = Bury.NONE
+    turn_up: TurnUp = TurnUp.NONE
+    pope: Card | None = None
     pack: Cards = field(eq=False, repr=False, default=attrs.Factory(_dealt, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
         for check in (_check_kinds, _check_amounts, _check_layout, _check_match):
             check(self)
 
-    def stake_on_cells(self, live: int, *, dealer: bool) -> int:
-        """Chips that a seat puts on the layout with so many live cells (rules 2.1 and 2.2)."""
-        chips = self.cell_stake * live if self.stakes is Stakes.FIXED else self.free_stake * (live > 0)
-        return chips * (self.dealer_factor if dealer else 1)
+    def stake_on_cell(self, cell: LayoutCell, *, dealer: bool) -> int:
+        """Chips that a seat puts on a live cell as the cards are dealt (rules 2.1 and 10.3)."""
+        if self.stakes is Stakes.FIXED:
+            return self.cell_stake * (self.dealer_factor if dealer else 1)
+        return cell.dressing if self.stakes is Stakes.DRESSING and dealer else 0
+
+    def stake_on_layout(self, live: tuple[bool, ...], *, dealer: bool) -> int:
+        """Chips that a seat puts on the live cells, by whichever rule (2.1, 2.2, 10.3)."""
+        if self.stakes is Stakes.FREE:
+            return self.free_stake * (self.dealer_factor if dealer else 1) * any(live)
+        cells = (cell for cell, there in zip(self.layout, live, strict=True) if there)
+        return sum(self.stake_on_cell(cell, dealer=dealer) for cell in cells)
 
     def deals_in_match(self, seats: int) -> int | None:
         """How many deals a match of so many seats has, None when that is not what ends it (rule 7.4)."""
@@ -310,6 +183,7 @@ _KINDS: Final = {
     "match": Match,
     "residue": Residue,
     "bury": Bury,
+    "turn_up": TurnUp,
 }
 _AMOUNTS: Final = {
     "cell_stake": 0,
@@ -352,7 +226,7 @@ def _check_amounts(rules: Rules) -> None:
         and comb(rules.free_stake * rules.dealer_factor + cells - 1, cells - 1) > MOST_STAKES
     ):
         raise RulesError(f"free_stake: more than {MOST_STAKES} ways to spread it over {cells} cells")
-    cost = rules.stake_on_cells(cells, dealer=True) + rules.pot_stake
+    cost = rules.stake_on_layout((True,) * cells, dealer=True) + rules.pot_stake
     if rules.bankroll is not None and rules.bankroll < cost:
         raise RulesError(f"bankroll: {rules.bankroll} does not cover a dealer's stake of {cost} (rule 2.5)")
 
@@ -366,12 +240,23 @@ def _check_layout(rules: Rules) -> None:
     if len({cell.name for cell in rules.layout}) < len(rules.layout):
         raise RulesError("layout: two cells of one name")
     for cell in rules.layout:
-        if not (isinstance(cell.name, str) and re.fullmatch("[A-Za-z0-9][A-Za-z0-9-]{0,19}", cell.name)):
-            raise RulesError(f"layout: {cell.name!a} is no name of a cell: letters, digits and hyphens, at most 20")
-        if not (isinstance(cell.shown, Cards) and isinstance(cell.claims, Cards) and isinstance(cell.leaves, Leaves)):
-            raise RulesError(f"layout: {cell.name} shows and is claimed by Cards, and stays or leaves")
-        if not cell.claims.bits or not rules.pack.covers(cell.claims):
-            raise RulesError(f"layout: {cell.name} is claimed by no cards that are dealt (rule 1.2)")
+        _check_cell(cell, rules)
+
+
+def _check_cell(cell: LayoutCell, rules: Rules) -> None:
+    """A cell has a name, cards that show and claim it, and a dressing."""
+    if not (isinstance(cell.name, str) and re.fullmatch("[A-Za-z0-9][A-Za-z0-9-]{0,19}", cell.name)):
+        raise RulesError(f"layout: {cell.name!a} is no name of a cell: letters, digits and hyphens, at most 20")
+    if not (isinstance(cell.shown, Cards) and isinstance(cell.claims, Cards) and isinstance(cell.leaves, Leaves)):
+        raise RulesError(f"layout: {cell.name} shows and is claimed by Cards, and stays or leaves")
+    if not rules.pack.covers(cell.claims):
+        raise RulesError(f"layout: {cell.name} is claimed by a card that is not dealt (rule 1.2)")
+    if not isinstance(cell.trumps, tuple) or not all(rank in _RANKS for rank in cell.trumps):
+        raise RulesError(f"layout: {cell.name} is claimed by ranks of trumps, a tuple of Rank without jokers")
+    if cell.trumps and rules.turn_up is TurnUp.NONE:
+        raise RulesError(f"layout: {cell.name} is claimed by trumps, and none are turned up (rule 10.1)")
+    if type(cell.dressing) is not int or not 0 <= cell.dressing <= MOST_CHIPS:
+        raise RulesError(f"layout: {cell.name} is dressed with a whole number of chips from 0 to {MOST_CHIPS}")
 
 
 def _check_match(rules: Rules) -> None:
@@ -382,83 +267,17 @@ def _check_match(rules: Rules) -> None:
     leaving = [cell for cell in rules.layout if cell.leaves is Leaves.LEAVES]
     if rules.match is Match.LAST_KING and not leaving:
         raise RulesError("match: no cell ever leaves, so there is no last King (rule 7.4)")
-    if rules.bury is Bury.JACK and not (leaving and all(len(cell.claims) == 1 for cell in leaving)):
+    if rules.bury is Bury.JACK and not (leaving and all(len(cell.claims) == 1 and not cell.trumps for cell in leaving)):
         raise RulesError("bury: each King is claimed by one Queen (rule 8.1)")
     if rules.carry is Carry.TO_POT and not rules.pot_stake:
         raise RulesError("carry: there is no pot to carry to (rule 2.4)")
-
-
-def boodle(text: str) -> tuple[LayoutCell, ...]:
-    """A layout of cards of a second pack, each claimed by its twin (rule 1.2)."""
-    return tuple(LayoutCell(card, Cards.parse(card), Cards.parse(card)) for card in text.split())
-
-
-_KINGS: Final = tuple(
-    LayoutCell("K" + suit.value, Cards.parse("K" + suit.value), Cards.parse("Q" + suit.value), Leaves.LEAVES)
-    for suit in Suit
-)
-_PARLETT: Final = Rules(
-    seats=(4, 8),
-    order=RankOrder.ACE_LOW,
-    removed=Cards.of(card for card in _PACK if card.rank is Rank.KING),
-    layout=_KINGS,
-    pot_stake=1,
-    dead_hand=DeadHand.LAST,
-    exchange=Exchange.ROTATION,
-    opening=Opening.LOWEST_DIAMOND,
-    lead=Lead.OTHER_COLOUR,
-    pay_per_card=0,
-    match=Match.LAST_KING,
-    bury=Bury.JACK,
-)
-_ORIGINAL: Final = Rules(seats=(3, 8), order=RankOrder.ACE_LOW, layout=boodle("AS KH QC JD"))
-_BOODLE: Final = attrs.evolve(
-    _ORIGINAL,
-    stakes=Stakes.FREE,
-    pot_stake=1,
-    lead=Lead.OTHER_SUIT,
-    cannot_lead=CannotLead.SAME_SUIT,
-    match=Match.DEALS,
-    deals=10,
-)
-_MICHIGAN: Final = Rules(
-    seats=(3, 8),
-    order=RankOrder.ACE_HIGH,
-    layout=boodle("AH KC QD JS"),
-    dealer_factor=2,
-    dead_hand=DeadHand.FIRST,
-    exchange=Exchange.DEALER,
-    match=Match.DEALS,
-    deals_per_seat=1,
-)
-
-PRESETS: Final = MappingProxyType(
-    {
-        "newmarket": _PARLETT,
-        "newmarket-original": _ORIGINAL,
-        "michigan-auction": attrs.evolve(_ORIGINAL, order=RankOrder.ACE_HIGH, exchange=Exchange.AUCTION),
-        "newmarket-boodle": _BOODLE,
-        "newmarket-bought": attrs.evolve(_BOODLE, exchange=Exchange.DEALER, dealer_price=4),
-        "michigan-suited": attrs.evolve(_BOODLE, layout=boodle("AS KS QS JS")),
-        "boodle": _BOODLE,
-        "chicago": _BOODLE,
-        "saratoga": attrs.evolve(_BOODLE, stakes=Stakes.FIXED),
-        "michigan": _MICHIGAN,
-        "michigan-bicycle": attrs.evolve(_MICHIGAN, exchange=Exchange.AUCTION, lead=Lead.OTHER_SUIT),
-    }
-)
-"""The rules of section 9 by name, the default first."""
-
-
-def rules_of(rules: Rules | str) -> Rules:
-    """The rules themselves, or those of a preset's name.
-
-    Raises:
-        RulesError: a name that is no preset, or a value that is no `Rules`.
-    """
-    if isinstance(rules, Rules):
-        return rules
-    preset = PRESETS.get(rules) if isinstance(rules, str) else None
-    if preset is None:
-        raise RulesError(f"{rules!a} is neither Rules nor a preset: {', '.join(PRESETS)}")
-    return preset
+    if rules.pope is not None and not (isinstance(rules.pope, Card) and rules.pope in rules.pack):
+        raise RulesError("pope: a card that is dealt, or None (rule 10.6)")
+    if rules.turn_up is not TurnUp.NONE and rules.exchange is not Exchange.NONE:
+        raise RulesError("turn_up: the turned card stays out of play, so the dead hand is not exchanged (rule 10.1)")
+    if rules.turn_up is TurnUp.WINS_DEAL and rules.pope is None:
+        raise RulesError("turn_up: no card is named whose turning up wins the deal (rule 10.4)")
+    if rules.turn_up is not TurnUp.NONE and rules.stakes is Stakes.FREE:
+        raise RulesError(
+            "turn_up: a free stake is laid before a card is seen, and this one is seen as it is dealt (2.2)"
+        )

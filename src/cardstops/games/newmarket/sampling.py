@@ -13,8 +13,8 @@ from cardstops.cards import Cards, bag
 from cardstops.errors import PhaseError
 from cardstops.games.newmarket.facts import DIAMONDS
 from cardstops.games.newmarket.opening import last_queen
+from cardstops.games.newmarket.options import CannotLead, Opening
 from cardstops.games.newmarket.placements import Constraint, Placements
-from cardstops.games.newmarket.rules import CannotLead, Opening
 from cardstops.games.newmarket.state import Bidding, Deal, Exchanging, Finished, Playing, Staking, State
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View
 from cardstops.rng import Seed, Stream
@@ -54,12 +54,10 @@ class _Unseen:
         self.view = view
         self.played = view.played if isinstance(view, PlayingView | FinishedView) else (Cards(),) * view.table.seats
         seats = len(view.counts)
-        remembers = view.board.talk.swapped is not None and view.board.talk.swapped == view.seat
         self.seen = [Cards()] * (seats + 1)
         if view.hand is not None and view.seat is not None:
             self.seen[view.seat] = view.hand
-        if remembers:
-            self.seen[-1] = view.known[-1]
+        self.seen[-1] = view.known[-1]
         shown = sum(cards.bits for cards in (*self.seen, *self.played))
         self.cards = bag(view.table.rules.pack.bits & ~shown)
         sizes = (*view.counts, view.dead_count)

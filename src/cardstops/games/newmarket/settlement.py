@@ -6,7 +6,8 @@ import attrs
 
 from cardstops.errors import PhaseError, TableError
 from cardstops.game import Final, Settlement
-from cardstops.games.newmarket.rules import Carry, Residue
+from cardstops.games.newmarket.layout import between_deals
+from cardstops.games.newmarket.options import Carry, Residue
 from cardstops.games.newmarket.state import Finished, Reason, State, Table
 from cardstops.seats import after, round_from
 
@@ -27,7 +28,7 @@ def settle(state: State) -> Settlement[Table]:
     after_deal = attrs.evolve(
         before,
         chips=board.chips,
-        cells=tuple(attrs.evolve(cell, claimed_by=None) for cell in board.cells),
+        cells=between_deals(board.cells, before.rules),
         pot=board.pot,
         number=before.number + 1,
         winner=before.winner if state.winner is None else state.winner,
@@ -81,8 +82,8 @@ def _next_deal(table: Table) -> Table | None:
 
 def can_stake(seat: int, table: Table, *, dealer: bool) -> bool:
     """Whether a seat can pay its stake of the next deal (rule 2.5)."""
-    live = sum(cell.live for cell in table.cells)
-    return table.chips[seat] >= table.rules.stake_on_cells(live, dealer=dealer) + table.rules.pot_stake
+    live = tuple(cell.live for cell in table.cells)
+    return table.chips[seat] >= table.rules.stake_on_layout(live, dealer=dealer) + table.rules.pot_stake
 
 
 def _standing(table: Table) -> Final:

@@ -10,8 +10,9 @@ import attrs
 
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, Randomness
+from cardstops.games.newmarket.moves import Move, Stake
 from cardstops.games.newmarket.opening import after_stakes
-from cardstops.games.newmarket.state import Cell, Move, Stake, Staking, State
+from cardstops.games.newmarket.state import Cell, Staking, State
 from cardstops.games.newmarket.views import StakingView
 from cardstops.seats import after, round_after
 
@@ -73,7 +74,7 @@ def _ways(chips: int, cells: int) -> int:
 def _due(position: Staking | StakingView) -> int:
     """Chips that the seat on turn has to spread."""
     table = position.table
-    return table.rules.stake_on_cells(1, dealer=position.turn == table.dealer)
+    return table.rules.stake_on_layout(_live(position.board.cells), dealer=position.turn == table.dealer)
 
 
 def _live(cells: tuple[Cell, ...]) -> tuple[bool, ...]:

@@ -1,4 +1,4 @@
-"""The values of Newmarket: the table between deals, one deal in its phases, and the moves.
+"""The values of Newmarket: the table between deals, and one deal in its phases.
 
 A deal goes through `Staking` (free stakes only), `Exchanging` and `Bidding` (where the rules have them), `Playing` and
 `Finished`. What everybody sees stands in `Board` and `Facts`, what nobody sees in `Deal` and the hands: views are built
@@ -13,19 +13,12 @@ from typing import Final, TypeAlias
 import attrs
 from attrs import field, frozen
 
-from cardstops.cards import Card, Cards, pack
-from cardstops.games.newmarket.rules import Leaves, Rules
+from cardstops.cards import Card, Cards
+from cardstops.games.newmarket.options import Leaves
+from cardstops.games.newmarket.rules import Rules
 from cardstops.values import maker
 
 __all__ = [
-    "AUCTION",
-    "HOLD",
-    "KEEP",
-    "PASS",
-    "PLAY",
-    "SWAP",
-    "Auction",
-    "Bid",
     "Bidding",
     "Board",
     "Cell",
@@ -33,107 +26,16 @@ __all__ = [
     "Exchanging",
     "Facts",
     "Finished",
-    "Hold",
-    "Keep",
-    "Move",
     "OnBoard",
-    "Pass",
-    "Play",
     "Playing",
     "Reason",
-    "Stake",
     "Staking",
     "State",
-    "Swap",
     "Table",
     "Talk",
     "make_facts",
     "make_playing",
 ]
-
-
-# -- Moves ------------------------------------------------------------------------------------------
-
-
-@frozen(weakref_slot=False)
-class Play:
-    """Play a card (section 6). Its text is the card's: `7D`."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return self.card.text
-
-
-@frozen(weakref_slot=False)
-class Stake:
-    """Lay a free stake (rule 2.2): chips for each cell of `Rules.layout`. Its text: `stake 1 1 2 0`."""
-
-    chips: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return "stake " + " ".join(str(chips) for chips in self.chips)
-
-
-@frozen(weakref_slot=False)
-class Swap:
-    """Take the dead hand for one's own (rule 4.1). Its text: `swap`."""
-
-    def __str__(self) -> str:
-        return "swap"
-
-
-@frozen(weakref_slot=False)
-class Keep:
-    """Keep one's hand (rule 4.2). Its text: `keep`."""
-
-    def __str__(self) -> str:
-        return "keep"
-
-
-@frozen(weakref_slot=False)
-class Auction:
-    """Let the other seats bid for the dead hand (rule 4.2). Its text: `auction`."""
-
-    def __str__(self) -> str:
-        return "auction"
-
-
-@frozen(weakref_slot=False)
-class Bid:
-    """Bid chips for the dead hand (rule 4.2). Its text: `bid 3`."""
-
-    chips: int
-
-    def __str__(self) -> str:
-        return f"bid {self.chips}"
-
-
-@frozen(weakref_slot=False)
-class Pass:
-    """Bid no more (rule 4.2). Its text: `pass`."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
-@frozen(weakref_slot=False)
-class Hold:
-    """Hold the due card back (rule 6.1, where the table allows it). Its text: `hold`."""
-
-    def __str__(self) -> str:
-        return "hold"
-
-
-Move: TypeAlias = Play | Stake | Swap | Keep | Auction | Bid | Pass | Hold
-
-PLAY: Final = {card: Play(card) for card in pack()}
-"""One `Play` for each card."""
-SWAP: Final = Swap()
-KEEP: Final = Keep()
-AUCTION: Final = Auction()
-PASS: Final = Pass()
-HOLD: Final = Hold()
 
 
 # -- The table, between deals -----------------------------------------------------------------------
@@ -224,12 +126,22 @@ def _claiming(board: Board) -> int:
 
 @frozen(weakref_slot=False)
 class Board:
-    """The chips on the table and before the seats, now; `claiming` is the mask of cards that claim a cell."""
+    """What lies on the table and before the seats, now.
+
+    Attributes:
+        cells: the cells of the layout.
+        pot: chips in the pot.
+        chips: each seat's chips.
+        talk: what was said and done about the dead hand.
+        turned: the card turned up for trumps (rule 10.1), or None.
+        claiming: the mask of cards that claim a cell.
+    """
 
     cells: tuple[Cell, ...]
     pot: int
     chips: tuple[int, ...]
     talk: Talk
+    turned: Card | None
     claiming: int = field(eq=False, repr=False, default=attrs.Factory(_claiming, takes_self=True))
 
 
@@ -415,6 +327,7 @@ class Reason(Enum):
     OUT = "out"
     BLOCKED = "blocked"
     LAST_KING = "last_king"
+    TURN_UP = "turn_up"
 
 
 @frozen(weakref_slot=False)

@@ -13,9 +13,10 @@ from cardstops.cards import Cards
 from cardstops.errors import Fault
 from cardstops.games.newmarket.dealing import hand_sizes
 from cardstops.games.newmarket.facts import DIAMONDS
+from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import asked, can_pay, last_queen, price
+from cardstops.games.newmarket.options import HoldBack, Leaves, Match, Opening, TurnUp
 from cardstops.games.newmarket.play import open_cards
-from cardstops.games.newmarket.rules import HoldBack, Leaves, Match, Opening
 from cardstops.games.newmarket.settlement import can_stake
 from cardstops.games.newmarket.state import (
     Bidding,
@@ -98,10 +99,12 @@ def _chips_faults(board: Board | Table, table: Table, path: str) -> _Faults:
     if len(board.cells) != len(rules.layout):
         yield Fault(f"{path}.cells", f"{len(board.cells)} cells for a layout of {len(rules.layout)}")
         return
+    turned = board.turned if isinstance(board, Board) else None
+    claims = [cell.claims for cell in in_deal(laid_out(rules), rules, turned)]
     for place, (cell, agreed) in enumerate(zip(board.cells, rules.layout, strict=True)):
         same = (cell.name, cell.shown, cell.leaves) == (agreed.name, agreed.shown, agreed.leaves)
         left = cell.claims is None and cell.leaves is Leaves.LEAVES and cell.chips == 0
-        if not same or cell.chips < 0 or not (left or cell.claims == agreed.claims):
+        if not same or cell.chips < 0 or not (left or cell.claims == claims[place]):
             yield Fault(f"{path}.cells[{place}]", f"not the cell {agreed.name} of the rules, with chips on it")
     if board.pot < 0 or (board.pot and not rules.pot_stake):
         yield Fault(f"{path}.pot", "chips in a pot that is not there")
@@ -121,6 +124,10 @@ def _shape_faults(value: State | View) -> _Faults:
     broken = tuple(_table_faults(table, "$.table"))
     yield from broken
     if broken:
+        return
+    turned = value.board.turned
+    if (turned is None) != (table.rules.turn_up is TurnUp.NONE) or (turned and turned not in value.facts.stopped):
+        yield Fault("$.board.turned", "a card of the dead hand, where the rules turn one up (rule 10.1)")
         return
     yield from _chips_faults(value.board, table, "$.board")
     for place, cell in enumerate(value.board.cells):
@@ -295,7 +302,9 @@ def _view_faults(view: View) -> _Faults:
     if (view.hand is None) != hidden or (view.hand is not None and len(view.hand) != view.counts[seat or 0]):
         yield Fault("$.hand", "the viewer's own hand, as many cards as counted")
     remembers = seat is not None and view.board.talk.swapped == seat
-    if any(len(cards) for cards in view.known[:-1]) or len(view.known[-1]) != view.dead_count * remembers:
+    turned = 0 if view.board.turned is None else view.board.turned.bit
+    seen = len(view.known[-1]) == view.dead_count if remembers else view.known[-1].bits == turned
+    if any(len(cards) for cards in view.known[:-1]) or not seen:
         yield Fault("$.known", "only who has exchanged hands has seen another, the dead one (rule 4.1)")
     bags = {f"$.played[{other}]": cards for other, cards in enumerate(played)}
     bags |= {"$.hand": view.hand or Cards(), "$.known": view.known[-1]}

@@ -212,12 +212,12 @@ def view(state: State, seat: int | None) -> View:
         raise TableError(f"seat: None or a seat from 0 to {state.table.seats - 1}, not {seat!a}")
     table, board, facts, hands = state.table, state.board, state.facts, state.hands
     counts, dead_count = tuple([len(hand) for hand in hands]), len(state.deal.dead)
-    unknown = (Cards(),) * len(hands)
-    if isinstance(state, Staking):
-        return StakingView(seat, state.turn, table, board, facts, None, counts, dead_count, (*unknown, Cards()))
-    hand = None if seat is None else hands[seat]
     remembers = seat is not None and board.talk.swapped == seat
-    known = (*unknown, state.deal.dead if remembers else Cards())
+    seen_dead = state.deal.dead if remembers else Cards() if board.turned is None else Cards(board.turned.bit)
+    known = (*(Cards(),) * len(hands), seen_dead)
+    if isinstance(state, Staking):
+        return StakingView(seat, state.turn, table, board, facts, None, counts, dead_count, known)
+    hand = None if seat is None else hands[seat]
     if isinstance(state, Exchanging):
         return ExchangingView(seat, state.turn, table, board, facts, hand, counts, dead_count, known)
     if isinstance(state, Bidding):

@@ -1,0 +1,71 @@
+"""The layout: its cells as they are laid out, as the trumps of a deal claim them, and as played cards take them."""
+
+from __future__ import annotations
+
+import attrs
+
+from cardstops.cards import Card, Cards, Rank
+from cardstops.games.newmarket.moves import PLAY
+from cardstops.games.newmarket.options import Leaves, Match
+from cardstops.games.newmarket.rules import Rules
+from cardstops.games.newmarket.state import Board, Cell
+
+__all__ = ["between_deals", "claim", "in_deal", "laid_out", "last_king_fell", "taken"]
+
+
+def laid_out(rules: Rules) -> tuple[Cell, ...]:
+    """The cells of a new match, empty (rule 1.2)."""
+    return tuple(Cell(cell.name, cell.shown, cell.claims, cell.leaves) for cell in rules.layout)
+
+
+def in_deal(cells: tuple[Cell, ...], rules: Rules, turned: Card | None) -> tuple[Cell, ...]:
+    """The cells as this deal's trumps claim them (rules 1.2 and 10.2)."""
+    if turned is None:
+        return cells
+    return tuple(
+        attrs.evolve(cell, claims=cell.claims + _of_suit(turned, agreed.trumps)) if cell.claims is not None else cell
+        for cell, agreed in zip(cells, rules.layout, strict=True)
+    )
+
+
+def _of_suit(turned: Card, ranks: tuple[Rank, ...]) -> Cards:
+    return Cards.of(card for card in PLAY if card.suit is turned.suit and card.rank in ranks)
+
+
+def claim(board: Board, card: Card, seat: int, played: int) -> Board:
+    """The seat takes every cell that this card claims, alone or with cards it has played before (rules 1.3 and 7.3).
+
+    Args:
+        board: before the card.
+        card: the card just played.
+        seat: who played it.
+        played: the mask of all that this seat has played in this deal, the card included.
+    """
+    cells, chips = list(board.cells), list(board.chips)
+    for place, cell in enumerate(cells):
+        claims = cell.claims.bits if cell.claims is not None and cell.claimed_by is None else 0
+        if claims & card.bit and claims & ~played == 0:
+            chips[seat] += cell.chips
+            cells[place] = taken(cell, seat)
+    return attrs.evolve(board, cells=tuple(cells), chips=tuple(chips))
+
+
+def taken(cell: Cell, seat: int) -> Cell:
+    """The cell, emptied; one that leaves the match has left it (rule 1.2)."""
+    left = None if cell.leaves is Leaves.LEAVES else cell.claims
+    return attrs.evolve(cell, chips=0, claimed_by=seat, claims=left)
+
+
+def last_king_fell(board: Board, rules: Rules) -> bool:
+    """Whether the last cell that leaves has left, where that ends the match (rule 7.4)."""
+    return rules.match is Match.LAST_KING and not any(
+        cell.live and cell.leaves is Leaves.LEAVES for cell in board.cells
+    )
+
+
+def between_deals(cells: tuple[Cell, ...], rules: Rules) -> tuple[Cell, ...]:
+    """The cells as they lie before the next deal: claimed by nobody, and by no suit's trumps."""
+    return tuple(
+        attrs.evolve(cell, claimed_by=None, claims=agreed.claims if cell.live else None)
+        for cell, agreed in zip(cells, rules.layout, strict=True)
+    )
