@@ -16,6 +16,7 @@ import pytest
 
 import cardstops
 from cardstops.errors import UnknownGameError
+from cardstops.game import AnyGame, Game
 from cardstops.games import GAMES
 
 FOUND = list(pkgutil.walk_packages(cardstops.__path__, "cardstops."))
@@ -102,6 +103,15 @@ def test_asking_whether_there_is_a_game_does_not_import_it() -> None:
     assert "newmarket" in GAMES
     asked = imported_by("from cardstops import GAMES; assert 'newmarket' in GAMES and 'whist' not in GAMES")
     assert not [name for name in asked if name.startswith("cardstops.games.")]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_game_of_the_mapping_bears_its_name(name: str) -> None:
+    game: AnyGame = GAMES[name]
+    assert isinstance(game, Game)
+    assert game.name == name
+    assert GAMES.get(name) is game
+    assert game.presets
 
 
 @pytest.mark.parametrize("name", ["whist", "", "NEWMARKET", "cli"])
