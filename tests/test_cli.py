@@ -466,6 +466,22 @@ def test_an_event_is_a_line_of_its_fields() -> None:
     assert sentence(Event("out", "2", seat=4, chips=0), ("Ann",)) == "seat 4: out 0 chips"
 
 
+# --- every game
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_game_goes_all_the_way(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played, seen = tmp_path / "played.jsonl", tmp_path / "seen.jsonl"
+    assert main(["rules", name]) == 0
+    assert main(["selfplay", name, "--seed", "x", "--deals", "1", "--out", str(played)]) == 0
+    assert main(["log", "redact", str(played), "--seat", "1", "-o", str(seen)]) == 0
+    assert main(["verify", str(played), str(seen)]) == 0
+    for arguments in (["replay", str(played)], ["replay", str(seen)], ["replay", str(played), "--json"]):
+        assert main(arguments) == 0
+    assert main(["simulate", name, "--deals", "2", "--seed", "x"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 # --- no traceback
 
 

@@ -16,7 +16,7 @@ from cardstops.errors import CardstopsError, Fault, IllegalMoveError, MoveTextEr
 from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Settlement
 from cardstops.jsontext import Json
 from cardstops.rng import Seed
-from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, rearranging, walk
+from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, keeping, rearranging, walk
 from cardstops.testing import moments as walking
 from tests.support import toy
 
@@ -379,6 +379,30 @@ def another_seat_first(table: toy.Table, seed: Seed) -> Deck:
 )
 def test_law_8(game: AnyGame, says: str) -> None:
     broken(testing.law_8_replay_gives_the_same_states, game, says)
+
+
+def deals_by_turns() -> AnyGame:
+    """Deals one way from a seed it has been given an even number of times, another way when odd."""
+    counter = count()
+
+    def shuffle(table: toy.Table, seed: Seed) -> Deck:
+        deck = toy.shuffle(table, seed)
+        return deck if next(counter) < 4 else Deck(deck.cards[1:] + deck.cards[:1], deck.facts)
+
+    return other(shuffle=shuffle)
+
+
+def test_law_8_asks_every_form_of_a_record() -> None:
+    testing.law_8_records_are_exact(GAME, seats=3)
+    testing.law_8_records_are_exact(GAME, "highcard-long", 2, deals=9)
+    with pytest.raises(LawBrokenError, match="law 8: highcard, seed s:laws: the record is DIVERGED"):
+        testing.law_8_records_are_exact(deals_by_turns(), seats=2)
+
+
+def test_law_8_compares_what_was_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "unpack", lambda line, games: line)
+    with pytest.raises(LawBrokenError, match="another record comes of packing and unpacking"):
+        testing.law_8_records_are_exact(GAME, seats=2)
 
 
 # --- law 9

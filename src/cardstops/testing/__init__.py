@@ -39,7 +39,11 @@ from cardstops.testing.hidden import (
     law_11_samples_fit_their_views,
 )
 from cardstops.testing.hostile import law_12_nothing_else_is_raised
-from cardstops.testing.keeping import law_7_values_survive_being_written, law_8_replay_gives_the_same_states
+from cardstops.testing.keeping import (
+    law_7_values_survive_being_written,
+    law_8_records_are_exact,
+    law_8_replay_gives_the_same_states,
+)
 from cardstops.testing.moments import Books, LawBrokenError, Moment, Pick, after, dealt, walk
 
 __all__ = [
@@ -65,6 +69,7 @@ __all__ = [
     "law_5_list_predicate_and_apply_agree",
     "law_6_apply_leaves_its_argument_as_it_was",
     "law_7_values_survive_being_written",
+    "law_8_records_are_exact",
     "law_8_replay_gives_the_same_states",
     "law_9_views_tell_no_more",
     "law_10_views_are_enough_to_play",

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 from collections.abc import Iterator
 
 from cardstops.codec import decode, digest
-from cardstops.game import Deck, Position
+from cardstops.game import AnyGame, Deck, Position, Seated, choose
 from cardstops.jsontext import compact, read_json
-from cardstops.testing.moments import Moment
+from cardstops.record import Exact, Record, Recorder, pack, unpack, verify
+from cardstops.rng import Seed, Stream, seed_text
+from cardstops.testing.moments import LawBrokenError, Moment
 
-__all__ = ["law_7_values_survive_being_written", "law_8_replay_gives_the_same_states"]
+__all__ = ["law_7_values_survive_being_written", "law_8_records_are_exact", "law_8_replay_gives_the_same_states"]
 
 
 def law_7_values_survive_being_written(at: Moment) -> None:
@@ -65,3 +68,44 @@ def law_8_replay_gives_the_same_states(at: Moment) -> None:
         state = game.apply(state, game.read_move(text))
     if digest(state, game) != digest(at.state, game) or state != at.state:
         at.broken(f"law 8: played again from the texts of its moves, the deal ends as {state}")
+
+
+def law_8_records_are_exact(
+    game: AnyGame, rules: object = None, seats: int | None = None, seed: Seed = "laws", *, deals: int = 2
+) -> None:
+    """A match that is written down is EXACT, in the stream form, packed, and as each seat saw it.
+
+    Args:
+        game: the game, one of `GAMES` or your own.
+        rules: rules or a preset's name; the game's default preset when left out.
+        seats: the number of seats; it may be left out where only one is possible.
+        seed: what is dealt and played.
+        deals: after so many deals the match is closed.
+
+    Raises:
+        LawBrokenError: a form of the record is not EXACT, or another record comes of unpacking.
+    """
+    table: Seated = game.open_table(next(iter(game.presets)) if rules is None else rules, seats)
+    written = io.BytesIO()
+    recorder, choice = Recorder.start(written, game, table, seed=seed, digest_every=1), Stream(seed, "laws/8")
+    for _ in range(deals):
+        if not recorder.ended:
+            state: Position = recorder.deal()
+            while state.turn is not None:
+                state = recorder.play(choose(game.legal_moves(state), choice))
+    if not recorder.ended:
+        recorder.close_match()
+    games = {game.name: game}
+    record = Record.read(written.getvalue(), games)
+    if unpack(pack(record), games) != record:
+        raise LawBrokenError(f"law 8: {game.name}: another record comes of packing and unpacking")
+    for form, kept in _forms(record):
+        verdict = verify(kept, games)
+        if not isinstance(verdict, Exact):
+            raise LawBrokenError(f"law 8: {game.name}, seed {seed_text(seed)}: {form} is {verdict}")
+
+
+def _forms(record: Record) -> Iterator[tuple[str, Record]]:
+    yield "the record", record
+    for seat in range(len(record.header.names)):
+        yield f"the record of seat {seat}", record.for_seat(seat)

@@ -98,7 +98,7 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     """
     if (seed is None) == (deck is None):
         raise DealError("a deal takes either a seed or a deck")
-    cards = tuple(deck) if deck is not None else shuffle(table, seed).cards if seed is not None else ()
+    cards = tuple(deck) if isinstance(deck, Iterable) else shuffle(table, seed).cards if seed is not None else ()
     if deck is not None:
         _check_deck(cards, table.rules)
     hands, dead, last = _hands(cards, table)
