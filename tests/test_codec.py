@@ -17,6 +17,8 @@ from cardstops.cards import Card, Cards
 from cardstops.codec import canonical, decode, digest, encode, read_json
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import Deck, Event, Final, Illegality, Settlement, choose
+from cardstops.jsontext import Trail
+from cardstops.shapes import LEAVES, either
 from tests.support.toy import FOLD, GAME, PRESETS, Finished, Fold, Play, Playing, Rules, Table, View, open_table
 
 
@@ -240,6 +242,17 @@ def test_a_union_takes_the_first_member_that_fits() -> None:
     assert faults([1, "8C"], either) == {"$[0]": "1 is no card"}  # the last member of that kind says why
 
 
+def test_unions_may_be_nested() -> None:
+    number, word, nothing = LEAVES[int], LEAVES[str], LEAVES[type(None)]
+    nested = either((nothing, either((number, word))))
+    for value in (None, 7, "seven"):
+        assert nested.owns(value)
+        assert nested.fits(value)
+        assert nested.write(value) == nested.read(value, Trail()) == value
+    assert not nested.owns(1.5)
+    assert not nested.fits([])
+
+
 def test_what_a_class_says_of_itself_is_a_fault_where_it_stands() -> None:
     rules = encode(PRESETS["highcard"], GAME)
     assert isinstance(rules, dict)
@@ -272,7 +285,9 @@ def test_paths_begin_where_the_data_stands() -> None:
     assert rules.value.faults == (Fault("$.setup.dealer", "not a seat"),)
 
 
-@pytest.mark.parametrize("value", [True, 1.0, 2**53, (1, 2), object(), [1], {}, b"", attrs, ValueError(), set[int]()])
+@pytest.mark.parametrize(
+    "value", [True, 1.0, 2**53, "\ud800", (1, 2), object(), [1], {}, b"", attrs, ValueError(), set[int]()]
+)
 def test_what_is_no_value_is_not_written(value: object) -> None:
     with pytest.raises(DecodeError):
         encode(value, GAME)

@@ -29,6 +29,7 @@ def judged(data: bytes) -> Verdict:
 def test_the_record_as_it_was_written_is_exact() -> None:
     assert judged(RECORD) == Exact(MOVES)
     assert judged(chained(objects(RECORD))) == Exact(MOVES)
+    assert str(judged(RECORD)) == f"EXACT: {MOVES} moves"
 
 
 # Edits of bytes: the chain tells.
@@ -282,7 +283,7 @@ WRONG_SHAPES: list[tuple[Callable[[list[Object]], Object], str, list[Any]]] = [
     (header, "rules", [None, "highcard", "nonsense", [], {}, {"type": "highcard/rules"}]),
     (header, "seed", [1, "a", "i:01", "b:F0", "b:0", "", True]),
     (header, "seats", [None, [], [{"name": "A"}] * 2, [{"name": "A"}] * 4, [{"name": 1}] * 3, [{}] * 3, ["A"] * 3]),
-    (header, "table", [None, [], {}, {"type": "highcard/playing"}]),
+    (header, "table", [None, [], {}, {"type": "highcard/playing"}, {"rules": "highcard"}]),
     (header, "view", [None, "Full", 0, "0"]),
     (dealt, "deal", [None, "0", True, 1, -1]),
     (dealt, "deck", [None, "", "7d", "7D  8D", " 7D", "7D,8D", ["7D"], "1D", 7]),

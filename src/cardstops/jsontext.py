@@ -70,12 +70,12 @@ class Trail:
 
 def key_step(key: str) -> str:
     """The step of a path into an object."""
-    return f".{key}" if len(key) <= 80 and _PLAIN_KEY.fullmatch(key) else f"[{shown(key)}]"
+    return f".{key}" if isinstance(key, str) and len(key) <= 80 and _PLAIN_KEY.fullmatch(key) else f"[{shown(key)}]"
 
 
 def is_extra(key: str) -> bool:
     """Whether a key is a host's own: `x-`, then ASCII letters, digits and hyphens. It may stand in any object."""
-    return _EXTRA.fullmatch(key) is not None
+    return isinstance(key, str) and _EXTRA.fullmatch(key) is not None
 
 
 def shown(value: object) -> str:

@@ -248,8 +248,7 @@ def objects(kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> Shap
     known: dict[str, tuple[Callable[[object], object], Shape]] = {}
 
     def parts() -> dict[str, tuple[Callable[[object], object], Shape]]:
-        if not known:
-            known.update({key: (attrgetter(name), shape) for key, name, shape in fields()})
+        known.update({key: (attrgetter(name), shape) for key, name, shape in fields()})
         return known
 
     def owns(value: object) -> bool:

@@ -107,15 +107,13 @@ def _wrong(path: str, why: str) -> DecodeError:
     return DecodeError((Fault(path, why),))
 
 
-def read_header(data: Json, games: Mapping[str, AnyGame]) -> Header:
+def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
     """The header of an object.
 
     Raises:
         VerdictError: another version, game, revision or randomness than this release and `games` know.
         DecodeError: it is no header.
     """
-    if not isinstance(data, dict):
-        raise _wrong("$", f"{shown(data)} is no object")
     game = _supported(data, games)
     seat_form = data["format"] == SEAT_FORMAT
     shapes = {

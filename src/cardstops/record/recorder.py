@@ -12,14 +12,14 @@ from typing import Any, Final, Self
 
 from cardstops.cards import Card
 from cardstops.codec import digest, encode
-from cardstops.errors import CardstopsError, IllegalMoveError, RecordError
+from cardstops.errors import CardstopsError, DecodeError, Fault, IllegalMoveError, RecordError
 from cardstops.game import AnyGame, Settlement
-from cardstops.jsontext import Json, canonical
+from cardstops.jsontext import Json, canonical, is_extra, key_step
 from cardstops.record.forms import read_header
 from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line, stream_text
 from cardstops.record.sequence import Sequence
 from cardstops.record.sink import Sink, Target
-from cardstops.record.stepping import Divergence, Step, Stepper, played
+from cardstops.record.stepping import Divergence, Stepper, played
 from cardstops.rng import RNG, Seed, seed_text
 from cardstops.shapes import LEAVES
 
@@ -144,7 +144,9 @@ class Recorder:
             due = self._game.shuffle(self.table, seed)
             deck, known = due.cards, dict(due.facts)
         cards = " ".join([str(card) for card in deck or ()])
-        return self._dealt({"deck": cards, **known, **(facts or {})}, extra)
+        agreed = dict(facts or {})
+        _refuse(name for name in agreed if name not in self._game.facts)
+        return self._dealt({"deck": cards, **known, **agreed}, extra)
 
     def set_up(self, position: Any, *, extra: Mapping[str, Json] = _NOTHING) -> Any:
         """Begin a deal with a state of this table that was set up; the header has no seed.
@@ -158,7 +160,7 @@ class Recorder:
         return self._dealt({"setup": encode(position, self._game)}, extra)
 
     def _dealt(self, data: Mapping[str, Json], extra: Mapping[str, Json]) -> Any:
-        self._take({"deal": self._sequence.deals, **data, **extra})
+        self._take({"deal": self._sequence.deals, **data}, extra)
         state = self.state
         self._settle_if_over()
         return state
@@ -186,7 +188,7 @@ class Recorder:
         data: dict[str, Json] = {"n": self.moves, "s": before.turn, "m": str(move)}
         if (self.moves + 1) % self._every == 0:
             data["state"] = digest(self._game.apply(before, move), self._game)
-        self._take({**data, **extra})
+        self._take(data, extra)
         after = self.state
         self._settle_if_over()
         return after
@@ -242,17 +244,19 @@ class Recorder:
             self._end("finished", encode(self.settlement.final, self._game), _NOTHING)
 
     def _end(self, end: str, final: Json, extra: Mapping[str, Json]) -> None:
-        self._take({"end": end, "final": final, "moves": self.moves, **extra})
+        self._take({"end": end, "final": final, "moves": self.moves}, extra)
         self._sink.close()
 
-    def _take(self, data: dict[str, Json]) -> Step:
+    def _take(self, written: dict[str, Json], extra: Mapping[str, Json] = _NOTHING) -> None:
         """Read a line, step it, write it."""
+        _refuse(key for key in extra if not is_extra(key))
+        data = {**written, **extra}
         if not self._whole:
             raise RecordError("a line was not written whole: read the file again and resume")
         canonical(data)
         line = self._sequence.read(data)
         try:
-            step = self._player.take(line)
+            self._player.go(line)
         except Divergence as error:
             if isinstance(error.__cause__, CardstopsError):
                 raise error.__cause__ from None
@@ -264,13 +268,19 @@ class Recorder:
             f"{stream_text(line, {'chain': chain.full} if isinstance(line, Footer) else {'h': chain.short})}\n"
         )
         self._whole = True
-        return step
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._sink.close()
+
+
+def _refuse(keys: Iterable[str]) -> None:
+    """Refuse keys that a line has not, or that are not for the host to fill."""
+    faults = tuple(Fault(f"${key_step(key)}", "unknown key") for key in keys)
+    if faults:
+        raise DecodeError(faults)
 
 
 def _header(
@@ -281,6 +291,7 @@ def _header(
     extra: Mapping[str, Json],
 ) -> dict[str, Json]:
     """The header's object, in the order of the stream form."""
+    _refuse(key for key in extra if not is_extra(key))
     written = encode(table, game)
     if not isinstance(written, dict) or "rules" not in written or not hasattr(table, "seats"):
         raise RecordError("a match begins with a table")

@@ -127,7 +127,8 @@ class SeatStepper:
             self._deal(line)
         elif isinstance(line, Settled):
             self._settle(line)
-        elif isinstance(line, Footer):
+        else:
+            assert isinstance(line, Footer)  # noqa: S101  # the other lines are those of the full form
             check_end(line, self._game, self._table, self._settlement, self._moves)
 
     def _diverges(self, what: str, expected: object, got: object) -> Divergence:

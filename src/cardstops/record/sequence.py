@@ -50,17 +50,15 @@ class Sequence:
         line = self._forms.read(data)
         if self.footer is not None:
             raise RecordError("a line after the footer")
-        match line:
-            case Moved() | SeenMove():
-                _expect("a move's number", line.number, self.moves, now=self.dealt)
-            case Dealt() | SeenDeal():
-                _expect("a deal's number", line.number, self.deals, now=not self.dealt)
-            case Settled():
-                _expect("a settlement's number", line.number, self.deals - 1, now=self.dealt)
-            case Footer():
-                _expect(
-                    "the footer's count of moves", line.moves, self.moves, now=line.end == "abandoned" or not self.dealt
-                )
+        if isinstance(line, Moved | SeenMove):
+            _expect("a move's number", line.number, self.moves, now=self.dealt)
+        elif isinstance(line, Dealt | SeenDeal):
+            _expect("a deal's number", line.number, self.deals, now=not self.dealt)
+        elif isinstance(line, Settled):
+            _expect("a settlement's number", line.number, self.deals - 1, now=self.dealt)
+        else:
+            now = line.end == "abandoned" or not self.dealt
+            _expect("the footer's count of moves", line.moves, self.moves, now=now)
         return line
 
     def plain_move(self, number: bytes, seat: bytes, text: bytes, seal: bytes) -> Moved | None:
@@ -83,15 +81,14 @@ class Sequence:
 
     def add(self, line: Line) -> None:
         """Go on with a line that `read` gave."""
-        match line:
-            case Moved() | SeenMove():
-                self.moves += 1
-            case Dealt() | SeenDeal():
-                self.deals, self.dealt = self.deals + 1, True
-            case Settled():
-                self.dealt = False
-            case Footer():
-                self.footer = line
+        if isinstance(line, Moved | SeenMove):
+            self.moves += 1
+        elif isinstance(line, Dealt | SeenDeal):
+            self.deals, self.dealt = self.deals + 1, True
+        elif isinstance(line, Settled):
+            self.dealt = False
+        else:
+            self.footer = line
         self.chain.add(line.text)
 
 

@@ -27,9 +27,6 @@ class Verdict:
     name: ClassVar[str]
     gravity: ClassVar[int]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 @attrs.frozen
 class Exact(Verdict):
