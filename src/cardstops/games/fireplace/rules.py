@@ -92,7 +92,7 @@ class Rules:
     forced_from: ForcedFrom = ForcedFrom.HAND
     pass_score: PassScore = PassScore.SCORES
     discards: DiscardPile = DiscardPile.LISTED
-    order: Ranking = attrs.field(eq=False, repr=False, default=attrs.Factory(_order, takes_self=True))
+    order: Ranking = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_order, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
         if isinstance(self.chips, bool) or not isinstance(self.chips, int) or not 1 <= self.chips <= MOST_CHIPS:

@@ -141,7 +141,7 @@ class Rules:
     bury: Bury = Bury.NONE
     turn_up: TurnUp = TurnUp.NONE
     pope: Card | None = None
-    pack: Cards = field(eq=False, repr=False, default=attrs.Factory(_dealt, takes_self=True))
+    pack: Cards = field(init=False, eq=False, repr=False, default=attrs.Factory(_dealt, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
         for check in (_check_kinds, _check_amounts, _check_layout, _check_match):
