@@ -1,5 +1,5 @@
 """The command line: what each command prints, its exit status, and that nothing ends in a traceback."""
-# ruff: noqa: ARG005  # a function put wrong takes what the right one takes, and looks at less of it
+# ruff: noqa: ARG001, ARG005  # a function put wrong takes what the right one takes, and looks at less of it
 
 from __future__ import annotations
 
@@ -265,6 +265,23 @@ def test_replay_of_a_position_that_was_set_up_shows_the_hands(run: Run, tmp_path
     told = run("replay", path).out.splitlines()
     assert told[1] == f"  Seat 0: {state.hands[0]}"
     assert "seed" not in run("log", "show", path).out
+
+
+def own_card(state: toy.State, move: toy.Move, seat: int | None) -> tuple[Event, ...]:
+    """Tells each seat one of its own cards; seat 0 also that it may rest."""
+    hand = () if seat is None else tuple(state.hands[seat])[:1]
+    told = (Event("seen", "9", seat=seat, cards=hand),)
+    return (*told, Event("rest", "9")) if seat == 0 else told
+
+
+def test_replay_tells_what_only_one_seat_saw(run: Run, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "GAME", attrs.evolve(toy.GAME, events=own_card))
+    lines = run("replay", kept).out.splitlines()
+    first = next(place for place, line in enumerate(lines) if "seen" in line)
+    assert [line[:14] for line in lines[first : first + 4]] == [
+        *(f"  Seat {seat}: seen" for seat in range(3)),
+        "  rest",
+    ]
 
 
 def test_replay_of_silent_moves_tells_the_moves(run: Run, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -176,6 +177,10 @@ def tell(options: argparse.Namespace) -> int:
     return 0
 
 
+def _shown(event: Event) -> int:
+    return len(event.cards)
+
+
 class _Teller:
     """Tells the steps of a record, to one seat or to somebody who sees all."""
 
@@ -213,8 +218,15 @@ class _Teller:
             return step.events
         if self._seat is not None:
             return step.events(self._seat)
-        views = [step.events(seat) for seat in self._seats]
-        return [max(told, key=lambda event: len(event.cards)) for told in zip(*views, strict=True)]
+        seen: list[Event] = []
+        for told in zip_longest(*[step.events(seat) for seat in self._seats]):
+            most: dict[tuple[str, int | None], Event] = {}
+            for event in told:
+                if event is not None:
+                    known = most.setdefault((event.code, event.seat), event)
+                    most[event.code, event.seat] = max(known, event, key=_shown)
+            seen += most.values()
+        return seen
 
     def _hands(self, step: DealStep | SeenDealStep) -> Iterable[str]:
         """The hands of a position that was set up, of which no event tells."""
