@@ -49,7 +49,7 @@ class Trail:
     __slots__ = ("_found", "count")
 
     def __init__(self) -> None:
-        self.count = 0
+        self.count: int = 0
         self._found: list[tuple[list[str], str]] = []
 
     def add(self, why: str, *steps: str) -> None:

@@ -91,8 +91,15 @@ class Tally:
 
     def __init__(self, game: str, seats: int) -> None:
         self.game = game
-        self.deals = self.matches = self.moves = self.longest = self.residue = 0
-        self.chips, self.squares, self.deals_won, self.matches_won = ([0] * seats for _ in range(4))
+        self.deals: int = 0
+        self.matches: int = 0
+        self.moves: int = 0
+        self.longest: int = 0
+        self.residue: int = 0
+        self.chips: list[int] = [0] * seats
+        self.squares: list[int] = [0] * seats
+        self.deals_won: list[int] = [0] * seats
+        self.matches_won: list[int] = [0] * seats
         self.reasons: dict[str, int] = {}
 
     def deal(self, settlement: Settlement[Seated], moves: int) -> None:

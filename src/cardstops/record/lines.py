@@ -203,7 +203,7 @@ class Chain:
     __slots__ = ("value",)
 
     def __init__(self, header: str) -> None:
-        self.value = sha256(b"cardstops/record/1\0" + header.encode()).digest()
+        self.value: bytes = sha256(b"cardstops/record/1\0" + header.encode()).digest()
 
     def add(self, text: str) -> None:
         """Go on with the canonical text of a line."""

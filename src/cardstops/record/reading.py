@@ -54,7 +54,9 @@ class Row:
     __slots__ = ("_data", "line", "number", "start")
 
     def __init__(self, number: int, line: bytes, start: int) -> None:
-        self.number, self.line, self.start = number, line, start
+        self.number: int = number
+        self.line: bytes = line
+        self.start: int = start
         self._data: dict[str, Json] | None = None
 
     @property
@@ -128,9 +130,9 @@ class Reading:
     sequence: Sequence
 
     def __init__(self, first: Row, rest: Iterator[Row] | None, games: Mapping[str, AnyGame]) -> None:
-        self.line = first.number
+        self.line: int = first.number
         self.torn: int | None = None
-        self.last = first
+        self.last: Row = first
         self._first, self._rest, self._games = first, rest, games
 
     def start(self) -> Header:

@@ -26,11 +26,11 @@ class Sequence:
 
     def __init__(self, header: Header) -> None:
         self.header = header
-        self.moves = 0
-        self.deals = 0
-        self.dealt = False
+        self.moves: int = 0
+        self.deals: int = 0
+        self.dealt: bool = False
         self.footer: Footer | None = None
-        self.chain = Chain(header.text)
+        self.chain: Chain = Chain(header.text)
         self._forms = Forms(header)
         self._plain = plain_moves(header.game)
 

@@ -109,7 +109,10 @@ class Divergence(Exception):  # noqa: N818  # it never leaves this package: `pla
 
     def __init__(self, at: int, what: str, expected: object, got: object) -> None:
         super().__init__(at, what, str(expected), str(got))
-        self.at, self.what, self.expected, self.got = at, what, str(expected), str(got)
+        self.at: int = at
+        self.what: str = what
+        self.expected: str = str(expected)
+        self.got: str = str(got)
 
     def verdict(self, line: int) -> Diverged:
         """DIVERGED, at a line of a file."""
@@ -131,7 +134,7 @@ class Stepper:
         self.table: Any = header.table
         self.state: Any = None
         self.settlement: Settlement[Any] | None = None
-        self.moves = 0
+        self.moves: int = 0
 
     def take(self, line: Line) -> Step:
         """Play a line, which stands where it may, and say what happened.

@@ -20,10 +20,10 @@ from cardstops.testing.moments import Books, Moment, Pick, after, dealt, walk
 try:
     from hypothesis import strategies as st
     from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-except ImportError as error:
+except ImportError as _error:
     raise ImportError(
         "cardstops.testing.strategies needs hypothesis, which cardstops does not depend on: pip install hypothesis"
-    ) from error
+    ) from _error
 
 __all__ = ["MatchMachine", "choices", "match_machine", "matches", "moments", "seeds", "tables"]
 

@@ -136,7 +136,7 @@ class FamilyRuns(dict[int, tuple[Combination, ...]]):
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
         super().__init__()
-        self.entries = entries
+        self.entries: tuple[Entry, ...] = entries
 
     def __missing__(self, mask: int) -> tuple[Combination, ...]:
         found: tuple[Combination, ...] = ()

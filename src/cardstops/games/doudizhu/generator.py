@@ -30,9 +30,9 @@ class Carriers:
     __slots__ = ("form", "kickers", "low")
 
     def __init__(self, form: Form, low: int, kickers: tuple[Kickers, ...]) -> None:
-        self.form = form
-        self.low = low
-        self.kickers = kickers
+        self.form: Form = form
+        self.low: int = low
+        self.kickers: tuple[Kickers, ...] = kickers
 
     def __getitem__(self, index: int) -> Combination:
         return self.form.combination(self.low, self.kickers[index])
@@ -52,7 +52,7 @@ class Chain:
 
     def __init__(self) -> None:
         self.parts: list[tuple[int, Part]] = []
-        self.size = 0
+        self.size: int = 0
 
     def add(self, size: int, part: Part) -> None:
         """Put a list of so many at the end."""

@@ -71,7 +71,7 @@ class Runs(dict[int, tuple["Combination", ...]]):
 
     def __init__(self, form: Form) -> None:
         super().__init__()
-        self.form = form
+        self.form: Form = form
 
     def __missing__(self, mask: int) -> tuple[Combination, ...]:
         lowest = mask & -mask

@@ -50,7 +50,7 @@ class Ladder:
 
     def __init__(self, order: Ranking) -> None:
         rungs = sorted((rung for rung in order.ordinary.items() if rung[0] >= order.least), reverse=True)
-        self.size = len(rungs)
+        self.size: int = len(rungs)
         self._down = [-strength for strength, _ in rungs]
         self._needs = [_need(ranks, suited=suited) for _, (ranks, suited) in rungs]
         self._groups = [() if suited else _groups(ranks) for _, (ranks, suited) in rungs]

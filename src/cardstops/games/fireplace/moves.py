@@ -87,8 +87,6 @@ class Lay(_Meldable):
         MoveTextError: no cards at all, or thefts that are none.
     """
 
-    __str__ = _Meldable.__str__
-
 
 @attrs.frozen(weakref_slot=False)
 class Force(_Meldable):

@@ -53,7 +53,7 @@ class RankOrder(Enum):
             for place, card in enumerate(row):
                 self.following[card] = row[place + 1] if place < 12 else None
                 self.below[card] = sum(lower.bit for lower in row[:place])
-        self.late = 0 if ranks[0] == "A" else sum(row[-1].bit for row in rows)
+        self.late: int = 0 if ranks[0] == "A" else sum(row[-1].bit for row in rows)
 
     def lowest(self, lane: int) -> int:
         """The bit of the lowest of these cards, which are of one suit; 0 of none."""
