@@ -167,19 +167,15 @@ def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGam
 
 def _opening_table(values: Mapping[str, Any], game: AnyGame) -> Any:
     """The table of the header, which is written without its rules."""
-    kind, rules_kind = _kinds(game)
-    rules = decode(values["rules"], game, rules_kind, at="$.rules")
     if "rules" in values["table"]:
         raise _wrong("$.table.rules", "the rules stand in the header itself")
-    table: Any = decode({**values["table"], "rules": values["rules"]}, game, kind, at="$.table")
-    assert table.rules == rules  # noqa: S101  # decoded twice from the same data
-    return table
-
-
-def _kinds(game: AnyGame) -> tuple[Any, Any]:
-    """The classes of the game's tables and rules."""
     rules: Any = next(iter(game.presets.values()))
-    return game.open_table(rules, rules.seats[0]).__class__, rules.__class__
+    kind: Any = game.open_table(rules, rules.seats[0]).__class__
+    try:
+        return decode({**values["table"], "rules": values["rules"]}, game, kind, at="$.table")
+    except DecodeError as error:
+        faults = tuple(Fault(fault.path.replace("$.table.rules", "$.rules", 1), fault.why) for fault in error.faults)
+        raise DecodeError(faults) from error
 
 
 def _preset(name: str | None, rules: Any, game: AnyGame) -> None:

@@ -14,9 +14,9 @@ from cardstops.cards import Card
 from cardstops.codec import digest, encode
 from cardstops.errors import CardstopsError, DecodeError, Fault, IllegalMoveError, RecordError
 from cardstops.game import AnyGame, Settlement
-from cardstops.jsontext import Json, canonical, is_extra, key_step
+from cardstops.jsontext import Json, canonical, compact, is_extra, key_step, read_json
 from cardstops.record.forms import read_header
-from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line, stream_text
+from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line
 from cardstops.record.sequence import Sequence
 from cardstops.record.sink import Sink, Target
 from cardstops.record.stepping import Divergence, Stepper, played
@@ -83,9 +83,10 @@ class Recorder:
             FileExistsError: there is a file of that path.
             OSError: it cannot be written.
         """
-        header = read_header(_header(game, table, seed, seats, extra), {game.name: game})
+        data = _header(game, table, seed, seats, extra)
+        header = read_header(data, {game.name: game})
         sink = Sink.new(target)
-        sink.write(f"{stream_text(header, {})}\n")
+        sink.write(f"{compact(data)}\n")
         return cls(header, (), sink, digest_every)
 
     @property
@@ -144,9 +145,9 @@ class Recorder:
             due = self._game.shuffle(self.table, seed)
             deck, known = due.cards, dict(due.facts)
         cards = " ".join([str(card) for card in deck or ()])
-        agreed = dict(facts or {})
-        _refuse(name for name in agreed if name not in self._game.facts)
-        return self._dealt({"deck": cards, **known, **agreed}, extra)
+        _refuse(name for name in facts or {} if name not in self._game.facts)
+        known.update(facts or {})
+        return self._dealt({"deck": cards, **{name: known[name] for name in sorted(known)}}, extra)
 
     def set_up(self, position: Any, *, extra: Mapping[str, Json] = _NOTHING) -> Any:
         """Begin a deal with a state of this table that was set up; the header has no seed.
@@ -157,7 +158,7 @@ class Recorder:
             OSError: it cannot be written; then nothing more can be.
         """
         self._between_deals()
-        return self._dealt({"setup": encode(position, self._game)}, extra)
+        return self._dealt({"setup": _tidy(encode(position, self._game))}, extra)
 
     def _dealt(self, data: Mapping[str, Json], extra: Mapping[str, Json]) -> Any:
         self._take({"deal": self._sequence.deals, **data}, extra)
@@ -244,16 +245,14 @@ class Recorder:
             self._end("finished", encode(self.settlement.final, self._game), _NOTHING)
 
     def _end(self, end: str, final: Json, extra: Mapping[str, Json]) -> None:
-        self._take({"end": end, "final": final, "moves": self.moves}, extra)
+        self._take({"end": end, "final": _tidy(final), "moves": self.moves}, extra)
         self._sink.close()
 
     def _take(self, written: dict[str, Json], extra: Mapping[str, Json] = _NOTHING) -> None:
         """Read a line, step it, write it."""
-        _refuse(key for key in extra if not is_extra(key))
-        data = {**written, **extra}
+        data = {**written, **_own_keys(extra)} if extra else written
         if not self._whole:
             raise RecordError("a line was not written whole: read the file again and resume")
-        canonical(data)
         line = self._sequence.read(data)
         try:
             self._player.go(line)
@@ -263,10 +262,9 @@ class Recorder:
             raise RecordError(f"{error.what}: expected {error.expected}, got {error.got}") from error
         self._sequence.add(line)
         chain = self._sequence.chain
+        seal: dict[str, Json] = {"chain": chain.full} if isinstance(line, Footer) else {"h": chain.short}
         self._whole = False
-        self._sink.write(
-            f"{stream_text(line, {'chain': chain.full} if isinstance(line, Footer) else {'h': chain.short})}\n"
-        )
+        self._sink.write(f"{compact({**data, **seal})}\n")
         self._whole = True
 
     def __enter__(self) -> Self:
@@ -283,6 +281,17 @@ def _refuse(keys: Iterable[str]) -> None:
         raise DecodeError(faults)
 
 
+def _own_keys(extra: Mapping[str, Json]) -> dict[str, Json]:
+    """The host's own keys in the order in which they are written."""
+    _refuse(key for key in extra if not is_extra(key))
+    return {key: _tidy(extra[key]) for key in sorted(extra)}
+
+
+def _tidy(value: Json) -> Json:
+    """JSON data as it is written in a line, with its keys in canonical order."""
+    return read_json(canonical(value))
+
+
 def _header(
     game: AnyGame,
     table: Any,
@@ -291,26 +300,23 @@ def _header(
     extra: Mapping[str, Json],
 ) -> dict[str, Json]:
     """The header's object, in the order of the stream form."""
-    _refuse(key for key in extra if not is_extra(key))
     written = encode(table, game)
     if not isinstance(written, dict) or "rules" not in written or not hasattr(table, "seats"):
         raise RecordError("a match begins with a table")
     rules = written.pop("rules")
     preset = next((name for name, known in game.presets.items() if known == table.rules), None)
     names = [f"Seat {seat}" for seat in range(table.seats)] if seats is None else seats
-    data: dict[str, Json] = {
+    return {
         "format": FULL_FORMAT,
         "version": VERSION,
         "game": game.name,
         "revision": game.revision,
         "preset": preset,
-        "rules": rules,
+        "rules": _tidy(rules),
         "rng": RNG,
         "seed": None if seed is None else seed_text(seed),
-        "seats": [{"name": entry} if isinstance(entry, str) else dict(entry) for entry in names],
-        "table": written,
+        "seats": [{"name": entry} if isinstance(entry, str) else _tidy(dict(entry)) for entry in names],
+        "table": _tidy(written),
         "view": "full",
-        **extra,
+        **_own_keys(extra),
     }
-    canonical(data)
-    return data
