@@ -78,9 +78,8 @@ def _call(queen: Card, table: Table, board: Board, facts: Facts, hands: tuple[Ca
     below = table.rules.order.below
     between = below[queen] & ~below[called] & ~called.bit & table.rules.pack.bits
     facts = forced(facts, queen.bit | between, caller)
-    held = any(called in hands[seat] for seat in table.active)
-    if not held:
-        facts = forced(facts, called.bit, table.seats)
+    owner = next((seat for seat in table.active if called in hands[seat]), table.seats)
+    facts = forced(facts, called.bit, owner)
     return attrs.evolve(board, talk=talk), facts
 
 
@@ -99,11 +98,13 @@ def swapped(seat: int, deal: Deal, board: Board, facts: Facts) -> tuple[Deal, Bo
 
 
 def price(seat: int, table: Table) -> int:
-    """Chips that the dead hand costs this seat at a fixed price (rule 4.2)."""
+    """Chips that the dead hand costs this seat at a fixed price; none where there is nothing to pay into (rule 4.2)."""
     rules = table.rules
     if rules.exchange is Exchange.ROTATION and seat != table.dealer:
         return rules.others_price
-    return rules.dealer_price if rules.exchange is Exchange.DEALER else 0
+    if rules.exchange is Exchange.DEALER and (rules.pot_stake or any(cell.live for cell in table.cells)):
+        return rules.dealer_price
+    return 0
 
 
 def most_bid(seat: int, table: Table, board: Board) -> int:
