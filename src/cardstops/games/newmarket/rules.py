@@ -144,7 +144,7 @@ class Rules:
     pack: Cards = field(init=False, eq=False, repr=False, default=attrs.Factory(_dealt, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
-        for check in (_check_kinds, _check_amounts, _check_layout, _check_match):
+        for check in (_check_kinds, _check_layout, _check_amounts, _check_match):
             check(self)
 
     def stake_on_cell(self, cell: LayoutCell, *, dealer: bool) -> int:
@@ -212,6 +212,34 @@ def _check_kinds(rules: Rules) -> None:
         raise RulesError(f"seats: from 2 to {MOST_SEATS}, not {seats[0]} to {seats[1]}")
 
 
+def _check_layout(rules: Rules) -> None:
+    """The cells have names of their own and are claimed by cards that are dealt."""
+    if not 1 <= len(rules.layout) <= MOST_CELLS:
+        raise RulesError(f"layout: from 1 to {MOST_CELLS} cells, not {len(rules.layout)}")
+    if rules.removed.bits & ~ALL or len(rules.pack) <= rules.seats[1]:
+        raise RulesError("removed: cards of one pack, leaving at least one for each hand (rule 3.1)")
+    for cell in rules.layout:
+        _check_cell(cell, rules)
+    if len({cell.name for cell in rules.layout}) < len(rules.layout):
+        raise RulesError("layout: two cells of one name")
+
+
+def _check_cell(cell: LayoutCell, rules: Rules) -> None:
+    """A cell has a name, cards that show and claim it, and a dressing."""
+    if not (isinstance(cell.name, str) and re.fullmatch("[A-Za-z0-9][A-Za-z0-9-]{0,19}", cell.name)):
+        raise RulesError(f"layout: {cell.name!a} is no name of a cell: letters, digits and hyphens, at most 20")
+    if not (isinstance(cell.shown, Cards) and isinstance(cell.claims, Cards) and isinstance(cell.leaves, Leaves)):
+        raise RulesError(f"layout: {cell.name} shows and is claimed by Cards, and stays or leaves")
+    if not rules.pack.covers(cell.claims):
+        raise RulesError(f"layout: {cell.name} is claimed by a card that is not dealt (rule 1.2)")
+    if not isinstance(cell.trumps, tuple) or not all(rank in _RANKS for rank in cell.trumps):
+        raise RulesError(f"layout: {cell.name} is claimed by ranks of trumps, a tuple of Rank without jokers")
+    if cell.trumps and rules.turn_up is TurnUp.NONE:
+        raise RulesError(f"layout: {cell.name} is claimed by trumps, and none are turned up (rule 10.1)")
+    if type(cell.dressing) is not int or not 0 <= cell.dressing <= MOST_CHIPS:
+        raise RulesError(f"layout: {cell.name} is dressed with a whole number of chips from 0 to {MOST_CHIPS}")
+
+
 def _check_amounts(rules: Rules) -> None:
     """Every amount is a whole number in its range."""
     least = dict(_AMOUNTS)
@@ -229,34 +257,6 @@ def _check_amounts(rules: Rules) -> None:
     cost = rules.stake_on_layout((True,) * cells, dealer=True) + rules.pot_stake
     if rules.bankroll is not None and rules.bankroll < cost:
         raise RulesError(f"bankroll: {rules.bankroll} does not cover a dealer's stake of {cost} (rule 2.5)")
-
-
-def _check_layout(rules: Rules) -> None:
-    """The cells have names of their own and are claimed by cards that are dealt."""
-    if not 1 <= len(rules.layout) <= MOST_CELLS:
-        raise RulesError(f"layout: from 1 to {MOST_CELLS} cells, not {len(rules.layout)}")
-    if rules.removed.bits & ~ALL or len(rules.pack) <= rules.seats[1]:
-        raise RulesError("removed: cards of one pack, leaving at least one for each hand (rule 3.1)")
-    if len({cell.name for cell in rules.layout}) < len(rules.layout):
-        raise RulesError("layout: two cells of one name")
-    for cell in rules.layout:
-        _check_cell(cell, rules)
-
-
-def _check_cell(cell: LayoutCell, rules: Rules) -> None:
-    """A cell has a name, cards that show and claim it, and a dressing."""
-    if not (isinstance(cell.name, str) and re.fullmatch("[A-Za-z0-9][A-Za-z0-9-]{0,19}", cell.name)):
-        raise RulesError(f"layout: {cell.name!a} is no name of a cell: letters, digits and hyphens, at most 20")
-    if not (isinstance(cell.shown, Cards) and isinstance(cell.claims, Cards) and isinstance(cell.leaves, Leaves)):
-        raise RulesError(f"layout: {cell.name} shows and is claimed by Cards, and stays or leaves")
-    if not rules.pack.covers(cell.claims):
-        raise RulesError(f"layout: {cell.name} is claimed by a card that is not dealt (rule 1.2)")
-    if not isinstance(cell.trumps, tuple) or not all(rank in _RANKS for rank in cell.trumps):
-        raise RulesError(f"layout: {cell.name} is claimed by ranks of trumps, a tuple of Rank without jokers")
-    if cell.trumps and rules.turn_up is TurnUp.NONE:
-        raise RulesError(f"layout: {cell.name} is claimed by trumps, and none are turned up (rule 10.1)")
-    if type(cell.dressing) is not int or not 0 <= cell.dressing <= MOST_CHIPS:
-        raise RulesError(f"layout: {cell.name} is dressed with a whole number of chips from 0 to {MOST_CHIPS}")
 
 
 def _check_match(rules: Rules) -> None:
