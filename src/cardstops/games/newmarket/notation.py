@@ -14,7 +14,7 @@ from cardstops.games.newmarket.views import View
 __all__ = ["parse_move", "read_move"]
 
 _WORDS: Final[dict[str, Move]] = {str(move): move for move in (SWAP, KEEP, AUCTION, PASS, HOLD)}
-_NUMBER: Final = "(?:0|[1-9][0-9]{0,8})"
+_NUMBER: Final = "(?:0|[1-9][0-9]{0,14})"
 _BID: Final = re.compile(f"bid {_NUMBER}", re.ASCII)
 _STAKE: Final = re.compile(f"stake(?: {_NUMBER}){{1,16}}", re.ASCII)
 
