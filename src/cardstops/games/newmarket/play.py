@@ -69,10 +69,19 @@ def why_illegal(position: Playing | PlayingView, move: object) -> Illegality | N
         return None
     held, rules, top = position.held, position.table.rules, position.top
     if not isinstance(card, Card) or not held & card.bit:
-        return Illegality("not-held", "6.1", f"{card} is not in the hand")
+        return _why_not_held(position, card)
     if due is not None:
         return Illegality("not-due", "6.1", f"the run goes on with {due}: {due} must be played", (due,))
     return None if _may_lead(held, card, rules, top) else _why_no_lead(held, card, rules, top)
+
+
+def _why_not_held(position: Playing | PlayingView, card: object) -> Illegality:
+    """What could be played instead of a card that is not in the hand."""
+    others = tuple(move.card for move in legal_moves(position) if isinstance(move, Play))
+    verb, choices = "led" if position.due is None else "played", " or ".join(other.text for other in others)
+    if not isinstance(card, Card):
+        return Illegality("not-held", "6.1", f"that is not in the hand: {choices} must be {verb}", others)
+    return Illegality("not-held", "6.1", f"{card} is not in the hand: {choices} must be {verb}", (card, *others))
 
 
 def _may_lead(held: int, card: Card, rules: Rules, top: Card | None) -> bool:
