@@ -13,9 +13,9 @@ from typing import Final, Self
 
 import attrs
 
-from cardstops.errors import CardTextError, MissingCardError
+from cardstops.errors import CardTextError, DealError, MissingCardError
 
-__all__ = ["COLOURS", "FACES", "Card", "Cards", "Rank", "Suit", "bag", "pack"]
+__all__ = ["COLOURS", "FACES", "Card", "Cards", "Rank", "Suit", "bag", "dealing_order", "pack"]
 
 PLANE: Final = 54
 FACES: Final = (1 << PLANE) - 1
@@ -274,3 +274,30 @@ def pack(copies: int = 1, *, jokers: bool = False) -> Cards:
         raise CardTextError(f"{copies} packs: from 1 to {MOST_COPIES}")
     plane = FACES if jokers else (1 << 52) - 1
     return bag(sum(plane << PLANE * k for k in range(copies)))
+
+
+def dealing_order(deck: Iterable[Card], whole: Cards) -> tuple[Card, ...]:
+    """The cards of a deck in their order, when they are those of this pack, each as often.
+
+    Raises:
+        DealError: something that is no deck; cards that are missing, too many or not of the pack.
+    """
+    try:
+        cards = tuple(deck)
+        given = Cards.of(cards)
+    except (CardTextError, TypeError) as error:
+        raise DealError(f"a deck is cards in dealing order: {error}") from error
+    if given != whole:
+        missing = " ".join(
+            card.text for card in Cards.of(set(whole)) for _ in range(whole.count(card) - given.count(card))
+        )
+        foreign = " ".join(
+            card.text for card in Cards.of(set(given)) for _ in range(given.count(card) - whole.count(card))
+        )
+        raise DealError(f"the deck is not the pack: missing [{_few(missing)}], too many [{_few(foreign)}]")
+    return cards
+
+
+def _few(text: str) -> str:
+    """The first cards of a long list."""
+    return text if len(text) <= 60 else f"{text[:57]} …"

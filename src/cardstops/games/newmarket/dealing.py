@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from cardstops.cards import Card, Cards, bag, pack
+from cardstops.cards import Card, Cards, bag, dealing_order, pack
 from cardstops.errors import DealError, TableError
 from cardstops.game import Deck
 from cardstops.games.newmarket.layout import in_deal, laid_out
@@ -85,8 +85,15 @@ def shuffle(table: Table, seed: Seed) -> Deck:
 
     Raises:
         SeedError: a seed of another kind than str, bytes or int.
+        TableError: not a table of this game.
     """
+    _check_table(table)
     return Deck(tuple(Stream(seed, f"deal/{table.number}").shuffled(table.rules.pack)))
+
+
+def _check_table(table: object) -> None:
+    if not isinstance(table, Table):
+        raise TableError(f"a table of Newmarket is dealt to, not a {type(table).__name__}")
 
 
 def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None = None) -> State:
@@ -95,12 +102,12 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     Raises:
         DealError: both or neither given, or a deck that is not the pack of these rules.
         SeedError: a seed of another kind than str, bytes or int.
+        TableError: not a table of this game.
     """
+    _check_table(table)
     if (seed is None) == (deck is None):
         raise DealError("a deal takes either a seed or a deck")
-    cards = tuple(deck) if isinstance(deck, Iterable) else shuffle(table, seed).cards if seed is not None else ()
-    if deck is not None:
-        _check_deck(cards, table.rules)
+    cards = shuffle(table, seed).cards if seed is not None else dealing_order(deck or (), table.rules.pack)
     hands, dead, last = _hands(cards, table)
     turned = None if table.rules.turn_up is TurnUp.NONE else last
     places = len(hands) + 1
@@ -110,20 +117,6 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     if table.rules.stakes is Stakes.FREE and any(cell.live for cell in table.cells):
         return Staking(table, Deal(hands, dead), board, facts, hands, eldest)
     return after_stakes(table, board, facts, hands, dead)
-
-
-def _check_deck(cards: tuple[Card, ...], rules: Rules) -> None:
-    """A deck is the pack of the rules, each card once."""
-    if not all(isinstance(card, Card) for card in cards):
-        raise DealError("a deck is of Cards")
-    given = 0
-    for card in cards:
-        if given & card.bit:
-            raise DealError(f"the deck has {card} twice")
-        given |= card.bit
-    if given != rules.pack.bits:
-        missing, foreign = bag(rules.pack.bits & ~given), bag(given & ~rules.pack.bits)
-        raise DealError(f"the deck is not the pack: missing [{missing}], foreign [{foreign}]")
 
 
 def hand_sizes(rules: Rules, hands: int) -> tuple[int, ...]:
