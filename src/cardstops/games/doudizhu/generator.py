@@ -50,14 +50,9 @@ class Chain:
 
     __slots__ = ("parts", "size")
 
-    def __init__(self) -> None:
-        self.parts: list[tuple[int, Part]] = []
-        self.size: int = 0
-
-    def add(self, size: int, part: Part) -> None:
-        """Put a list of so many at the end."""
-        self.parts.append((size, part))
-        self.size += size
+    def __init__(self, parts: list[tuple[int, Part]]) -> None:
+        self.parts: list[tuple[int, Part]] = parts
+        self.size: int = sum([size for size, _ in parts])
 
     def __len__(self) -> int:
         return self.size
@@ -83,7 +78,7 @@ _FOURS: Final = 45
 
 def leads(ranks: int, book: Book) -> Listing:
     """Everything that a hand with these ranks can lead, by type, length, main rank and kickers (rule 3.1)."""
-    listing = Chain()
+    parts: list[tuple[int, Part]] = []
     for family in book.upto[ranks.bit_length()]:
         mask = ranks >> family.shift & family.reach
         if not mask:
@@ -93,10 +88,10 @@ def leads(ranks: int, book: Book) -> Listing:
                 bodies = entry.body.runs[mask]
                 if entry.kick is None or not bodies:
                     break
-                _carry(listing, entry, entry.kick, bodies, ranks)
+                _carry(parts, entry, entry.kick, bodies, ranks)
         elif found := family.runs[mask]:
-            listing.add(len(found), found)
-    return listing
+            parts.append((len(found), found))
+    return Chain(parts)
 
 
 def answers(ranks: int, standing: Combination, book: Book) -> Listing:
@@ -109,19 +104,20 @@ def answers(ranks: int, standing: Combination, book: Book) -> Listing:
     beyond = _beyond(ranks, entry, book) if strong else ()
     if entry.kick is None:
         return NOTHING_BUT_PASS + entry.form.runs[mask] + beyond
-    listing = Chain()
-    listing.add(1, NOTHING_BUT_PASS)
-    _carry(listing, entry, entry.kick, entry.body.runs[mask], ranks)
-    listing.add(len(beyond), beyond)
-    return listing
+    parts: list[tuple[int, Part]] = [(1, NOTHING_BUT_PASS)]
+    _carry(parts, entry, entry.kick, entry.body.runs[mask], ranks)
+    parts.append((len(beyond), beyond))
+    return Chain(parts)
 
 
-def _carry(listing: Chain, entry: Entry, kick: Kick, bodies: tuple[Combination, ...], ranks: int) -> None:
+def _carry(
+    parts: list[tuple[int, Part]], entry: Entry, kick: Kick, bodies: tuple[Combination, ...], ranks: int
+) -> None:
     """Add the bodies that have kickers, each with all sets of them."""
     for body in bodies:
         kickers = kick.sets((ranks & entry.open[body.low]) >> kick.shift)
         if kickers:
-            listing.add(len(kickers), Carriers(entry.form, body.low, kickers))
+            parts.append((len(kickers), Carriers(entry.form, body.low, kickers)))
 
 
 def _beyond(ranks: int, entry: Entry, book: Book) -> tuple[Combination, ...]:

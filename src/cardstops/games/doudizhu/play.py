@@ -89,28 +89,23 @@ def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
 def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) -> Illegality | None:
     """Why a hand may not make this move on the standing play, or None."""
     top = None if standing is None else reading(standing, book)
-    found = _judge(hand, standing, top, book, move)
-    return found if isinstance(found, Illegality) else None
-
-
-def _judge(
-    hand: Cards, standing: Play | None, top: Combination | None, book: Book, move: object
-) -> Combination | Illegality | None:
-    """The combination that a legal play is; None for a legal pass; else why it is not legal."""
+    if isinstance(move, Play):
+        return None if _accepted(hand, top, book, move) else _fault(hand, standing, top, book, move)
     if isinstance(move, Pass):
-        return None if top is not None else _MUST_LEAD
-    if not isinstance(move, Play):
-        return _NOT_A_PLAY
+        return _MUST_LEAD if top is None else None
+    return _NOT_A_PLAY
+
+
+def _accepted(hand: Cards, top: Combination | None, book: Book, move: Play) -> Combination | None:
+    """The combination that a legal play is; None when it is not legal (rules 3.1, 4)."""
     played = move.cards.bits
     if hand.bits & played != played:
-        return _not_held(hand, move)
+        return None
     found = readings(move.ranks, book)
     one = found[0] if len(found) == 1 and not move.kickers.bits else reading(move, book)
-    if one is None:
-        return _unread(move, found)
-    if top is None or beats(one, top):
+    if one is None or top is None or beats(one, top):
         return one
-    return _too_weak(one, top, standing)
+    return None
 
 
 def apply(state: Playing, move: object) -> Playing | Finished:
@@ -119,12 +114,14 @@ def apply(state: Playing, move: object) -> Playing | Finished:
     Raises:
         IllegalMoveError: the rules do not allow it.
     """
-    found = _judge(state.hands[state.turn], state.standing, state.top, state.table.book, move)
-    if found is None:
+    if isinstance(move, Play):
+        found = _accepted(state.hands[state.turn], state.top, state.table.book, move)
+        if found is not None:
+            return _played(state, move, found)
+    elif isinstance(move, Pass) and state.top is not None:
         return _passed(state)
-    if isinstance(move, Play) and isinstance(found, Combination):
-        return _played(state, move, found)
-    raise IllegalMoveError(found if isinstance(found, Illegality) else _NOT_A_PLAY)
+    fault = why_illegal(state.hands[state.turn], state.standing, state.table.book, move)
+    raise IllegalMoveError(fault or _NOT_A_PLAY)
 
 
 def _passed(state: Playing) -> Playing:
@@ -185,9 +182,15 @@ _NOT_A_PLAY: Final = Illegality("not-a-play", "3.1", "Cards are being played: pl
 _MUST_LEAD: Final = Illegality("must-lead", "3.1", "Who leads does not pass: play any combination.")
 
 
-def _not_held(hand: Cards, move: Play) -> Illegality:
-    missing = move.cards - bag(hand.bits & move.cards.bits)
-    return Illegality("not-held", "4.5", f"The hand does not hold {missing}.", tuple(missing))
+def _fault(hand: Cards, standing: Play | None, top: Combination | None, book: Book, move: Play) -> Illegality:
+    """Why a play that is not accepted is not legal: not held, no combination, of another kind, or not higher."""
+    if not hand.covers(move.cards):
+        missing = move.cards - bag(hand.bits & move.cards.bits)
+        return Illegality("not-held", "4.5", f"The hand does not hold {missing}.", tuple(missing))
+    one = reading(move, book)
+    if one is None or top is None or standing is None:
+        return _unread(move, readings(move.ranks, book))
+    return _too_weak(one, top, standing)
 
 
 def _unread(move: Play, found: tuple[Combination, ...]) -> Illegality:
@@ -204,9 +207,9 @@ def _unread(move: Play, found: tuple[Combination, ...]) -> Illegality:
     )
 
 
-def _too_weak(one: Combination, top: Combination, standing: Play | None) -> Illegality:
+def _too_weak(one: Combination, top: Combination, standing: Play) -> Illegality:
     """Why a combination does not beat the standing one, which the sentence names."""
-    cards = ascending(standing.cards) if standing else ()
+    cards = ascending(standing.cards)
     named = f"{top.type} of {top.form.size} cards, {standing}"
     if one.form is top.form or one.form.might:
         return Illegality("not-higher", "4.3", f"{one.type} {one} is not higher than the {named}.", cards)
