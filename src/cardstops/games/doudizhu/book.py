@@ -13,6 +13,7 @@ from typing import Final
 
 import attrs
 
+from cardstops.errors import RulesError
 from cardstops.games.doudizhu.ranks import BLACK, JOKERS, ONCE, RED, SUITED, TO_ACE, WIDTH, everywhere, ranks_in
 from cardstops.games.doudizhu.rules import (
     JokerKickers,
@@ -306,7 +307,13 @@ def _family(entries: tuple[Entry, ...]) -> Family:
 
 @lru_cache(maxsize=64)
 def book_of(rules: Rules) -> Book:
-    """The book of some rules."""
+    """The book of some rules.
+
+    Raises:
+        RulesError: what are no rules.
+    """
+    if not isinstance(rules, Rules):
+        raise RulesError(f"rules are Rules, not a {type(rules).__name__}")
     return _bound(list(_entries(rules)), rules)
 
 

@@ -21,6 +21,9 @@ from cardstops.games.doudizhu.shapes import Combination
 __all__ = ["PASS", "Bid", "Move", "Pass", "Play", "read_move", "representative"]
 
 
+NO_CARDS: Final = Cards()
+
+
 def _number(_: object, __: object, number: int) -> None:
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 9999:
         raise MoveTextError("a bid is a whole number from 0 to 9999")
@@ -51,14 +54,14 @@ class Pass:
         return "pass"
 
 
-def _cards(_: object, __: object, cards: Cards) -> None:
-    if not isinstance(cards, Cards) or cards.bits >> 108:
+def _ranks(play: Play) -> int:
+    """The ranks of a play whose cards and kickers can be, which is made sure of here."""
+    cards, kickers = play.cards, play.kickers
+    if not isinstance(cards, Cards) or not isinstance(kickers, Cards) or cards.bits >> 108:
         raise MoveTextError("a play is made of Cards, from two packs at most")
-
-
-def _some(play: Play, _: object, kickers: Cards) -> None:
-    if kickers.bits and not (play.cards.covers(kickers) and len(kickers) < len(play.cards)):
+    if kickers.bits and not (cards.covers(kickers) and len(kickers) < len(cards)):
         raise MoveTextError("the kickers that a play names are among its cards, and not all of them")
+    return planes(cards.bits)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -74,11 +77,9 @@ class Play:
         MoveTextError: not Cards, more than two packs have, or kickers that are not a part of the cards.
     """
 
-    cards: Cards = attrs.field(validator=_cards)
-    kickers: Cards = attrs.field(default=Cards(), validator=[_cards, _some])
-    ranks: int = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(lambda play: planes(play.cards.bits), takes_self=True)
-    )
+    cards: Cards
+    kickers: Cards = NO_CARDS
+    ranks: int = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_ranks, takes_self=True))
 
     def __str__(self) -> str:
         if self.kickers.bits:
@@ -92,7 +93,6 @@ class Play:
 
 Move: TypeAlias = Bid | Pass | Play
 PASS: Final = Pass()
-NO_CARDS: Final = Cards()
 
 
 def _text(cards: tuple[Card, ...]) -> str:

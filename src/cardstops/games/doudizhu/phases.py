@@ -94,10 +94,10 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
         IllegalMoveError: as `apply`.
         PhaseError: no state of this game, or a seat that is not at the table.
     """
-    after = apply(state, move)
-    view(after, seat)
     if isinstance(state, Finished | Void):
         raise IllegalMoveError(_OVER)
+    after = apply(state, move)
+    view(after, seat)
     return happenings.of_step(state, move, after, seat)
 
 
