@@ -53,10 +53,6 @@ class Table:
         init=False, eq=False, repr=False, default=attrs.Factory(lambda table: book_of(table.rules), takes_self=True)
     )
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickled without the book, which is made again from the rules."""
-        return Table, (self.rules, self.dealer, self.chips, self.number, self.played, self.previous)
-
     @property
     def seats(self) -> int:
         """The number of seats."""
