@@ -252,9 +252,12 @@ def test_after_the_footer_nothing_more_is_recorded(end: str) -> None:
     ],
     ids=str,
 )
-def test_a_header_that_cannot_be(options: dict[str, Any], error: type) -> None:
+def test_a_header_that_cannot_be(options: dict[str, Any], error: type, tmp_path: Path) -> None:
     with pytest.raises(error):
         begun(**options)
+    with pytest.raises(error):
+        Recorder.start(tmp_path / "none", GAME, open_table("highcard", 2), **options)
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize("table", [None, "highcard", deal(open_table("highcard", 2), "a"), GAME.presets["highcard"]])
@@ -382,7 +385,8 @@ def test_what_cannot_be_gone_on_with(tmp_path: Path) -> None:
     lines = objects(edited(whole, lambda lines: lines[2].update(m="fold")))[:4]
     diverging = Record.read(chained(lines), GAMES)
     with pytest.raises(VerdictError, match="DIVERGED"):
-        diverging.resume(io.BytesIO())
+        diverging.resume(tmp_path / "none")
+    assert not (tmp_path / "none").exists()
 
 
 class Hosting(RuleBasedStateMachine):

@@ -23,7 +23,7 @@ from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, Trail, canonical, read_json, sorted_text
 from cardstops.shapes import LEAVES, Field, Shape, either, fixed, objects, row, tagged, texts, words
 
-__all__ = ["Json", "canonical", "decode", "digest", "encode", "read_json"]
+__all__ = ["Json", "canonical", "decode", "digest", "encode", "encode_shared", "read_json"]
 
 V = TypeVar("V")
 _CORE: Final = (Settlement, Standing, Event, Illegality, Deck)

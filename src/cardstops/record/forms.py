@@ -33,9 +33,11 @@ from cardstops.record.verdict import Unsupported, VerdictError
 from cardstops.rng import RNG, parse_seed, seed_text
 from cardstops.shapes import LEAVES, Shape, as_it_is, either, is_array, is_object, row, texts
 
-__all__ = ["Forms", "plain_moves", "read_header"]
+__all__ = ["LONGEST_PLAIN", "Forms", "plain_moves", "read_header"]
 
-_MOST_KNOWN: Final = 1 << 14
+LONGEST_PLAIN: Final = 200
+"""The longest text of a move that `plain_moves` may be asked for, in characters, so that what it keeps is bounded."""
+_MOST_KNOWN: Final = 1 << 13
 _HEX: Final = re.compile("[0-9a-f]{64}")
 _DIGEST: Final = re.compile("sha256:[0-9a-f]{64}")
 
@@ -63,7 +65,7 @@ _WHOLE: Final = LEAVES[int]
 _TEXT: Final = LEAVES[str]
 _NULL: Final = LEAVES[type(None)]
 _NUMBERS: Final = row(_WHOLE)
-DIGEST: Final = _matching(_DIGEST, "sha256: and 64 hex digits")
+_STATE: Final = _matching(_DIGEST, "sha256: and 64 hex digits")
 _COMMITMENT: Final = _matching(_HEX, "SHA-256 in hex")
 _DECK: Final = texts("deck", tuple, _deck_text, _deck)
 _SEED: Final = texts("seed", (str, bytes, int), seed_text, parse_seed)
@@ -72,7 +74,7 @@ _ANY_ARRAY: Final = as_it_is("array", is_array)
 _NAMES: Final = row(_ANY_OBJECT)
 
 
-def fields(
+def _fields(
     data: Mapping[str, Json], needed: Mapping[str, Shape], allowed: Mapping[str, Shape], trail: Trail
 ) -> dict[str, Any]:
     """The values under the keys of an object: all that are needed, some that are allowed, no others but `x-` ones."""
@@ -95,9 +97,9 @@ def fields(
 def _checked(
     data: Mapping[str, Json], needed: Mapping[str, Shape], allowed: Mapping[str, Shape] | None = None
 ) -> dict[str, Any]:
-    """As `fields`, raising what is wrong."""
+    """As `_fields`, raising what is wrong."""
     trail = Trail()
-    values = fields(data, needed, allowed or {}, trail)
+    values = _fields(data, needed, allowed or {}, trail)
     if trail.count:
         raise DecodeError(trail.faults("$"))
     return values
@@ -198,7 +200,7 @@ def _names(data: list[dict[str, Json]], seats: int) -> tuple[str, ...]:
     trail, names = Trail(), list[str]()
     for seat, entry in enumerate(data):
         since = trail.count
-        names.append(fields(entry, {"name": _TEXT}, {}, trail).get("name", ""))
+        names.append(_fields(entry, {"name": _TEXT}, {}, trail).get("name", ""))
         trail.within(f"[{seat}]", since)
     if trail.count:
         raise DecodeError(trail.faults("$.seats"))
@@ -233,7 +235,7 @@ class Forms:
         self._move = _move_shape(game)
         self._plain = plain_moves(game)
         settlement = {"settle": _WHOLE, "payments": _NUMBERS, "winners": _NUMBERS, "reason": _TEXT}
-        self._settlement = settlement if self._seen else {**settlement, "state": DIGEST}
+        self._settlement = settlement if self._seen else {**settlement, "state": _STATE}
 
     @property
     def _seen(self) -> bool:
@@ -257,12 +259,18 @@ class Forms:
 
     def _moved(self, data: dict[str, Json]) -> Moved:
         number, seat, text = data.get("n"), data.get("s"), data.get("m")
-        if len(data) == 3 and type(number) is int and type(seat) is int and type(text) is str:
+        if (
+            len(data) == 3
+            and type(number) is int
+            and type(seat) is int
+            and type(text) is str
+            and len(text) <= LONGEST_PLAIN
+        ):
             known = self._plain(text)
             if known is not None:  # nearly every line: its canonical text is soon written
                 written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
                 return Moved(written.decode(), number, seat, known[0], None)
-        values = _checked(data, {"n": _WHOLE, "s": _WHOLE, "m": self._move}, {"state": DIGEST})
+        values = _checked(data, {"n": _WHOLE, "s": _WHOLE, "m": self._move}, {"state": _STATE})
         return Moved(sorted_text(data), values["n"], values["s"], values["m"], values.get("state"))
 
     def _dealt(self, data: dict[str, Json]) -> Dealt:
@@ -278,7 +286,7 @@ class Forms:
     def _position(self, data: Json) -> Any:
         state: Any = decode(data, self._game, at="$.setup")
         if not all(hasattr(state, name) for name in ("turn", "table", "hands")):
-            raise _wrong("$.setup.type", f"{shown(object_type(data))} is no state")
+            raise _wrong("$.setup.type", f"{shown(_type_of(data))} is no state")
         return state
 
     def _settled(self, data: dict[str, Json]) -> Settled:
@@ -315,10 +323,10 @@ class Forms:
         events = decode(data["events"], self._game, tuple[Event, ...], at="$.events")
         view: Any = decode(data["view"], self._game, at="$.view")
         if not all(hasattr(view, name) for name in ("seat", "turn", "table", "counts")) or hasattr(view, "hands"):
-            raise _wrong("$.view.type", f"{shown(object_type(data['view']))} is no view")
+            raise _wrong("$.view.type", f"{shown(_type_of(data['view']))} is no view")
         return events, view
 
 
-def object_type(data: Json) -> Json:
+def _type_of(data: Json) -> Json:
     """What an object says it is."""
     return cast("dict[str, Json]", data).get("type")

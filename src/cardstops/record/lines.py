@@ -19,11 +19,29 @@ from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, compact, is_extra
 from cardstops.rng import Seed
 
-__all__ = ["Chain", "Dealt", "Footer", "Header", "Line", "Moved", "SeenDeal", "SeenMove", "Settled", "in_order"]
+__all__ = [
+    "FULL_FORMAT",
+    "SEAT_FORMAT",
+    "VERSION",
+    "Chain",
+    "Dealt",
+    "Footer",
+    "Header",
+    "Line",
+    "Moved",
+    "SeenDeal",
+    "SeenMove",
+    "Settled",
+    "in_order",
+    "stream_text",
+]
 
 FULL_FORMAT: Final = "cardstops-record"
+"""The `format` of a full record."""
 SEAT_FORMAT: Final = "cardstops-seat-record"
+"""The `format` of a seat's record."""
 VERSION: Final = 1
+"""The version of both that is written and read."""
 
 
 @attrs.frozen

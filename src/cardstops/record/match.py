@@ -120,8 +120,7 @@ class Record:
             OSError: it cannot be written.
         """
         text = f"{pack(self)}\n" if packed else self.stream()
-        with Sink.new(target) as sink:
-            sink.write(text)
+        Sink.new(target, text).close()
 
     def resume(self, target: Target, *, digest_every: int = 32) -> Recorder:
         """Go on with an open record after its last whole line.
@@ -138,13 +137,14 @@ class Record:
         """
         if self.footer is not None or self.header.seat is not None:
             raise RecordError("only a full record without a footer is gone on with")
+        return Recorder(self.header, self.lines, lambda: self._sink(target), digest_every)
+
+    def _sink(self, target: Target) -> Sink:
+        """A file with this record and nothing after it."""
         if isinstance(target, str | os.PathLike) and Path(target).exists():
             end, ended = self._place_in(target)
-            sink = Sink.at(target, end, ended=ended)
-        else:
-            sink = Sink.new(target)
-            sink.write(self.stream())
-        return Recorder(self.header, self.lines, sink, digest_every)
+            return Sink.at(target, end, ended=ended)
+        return Sink.new(target, self.stream())
 
     def _place_in(self, path: str | os.PathLike[str]) -> tuple[int, bool]:
         """Where the lines of this record end in a file, and whether the last has its newline."""

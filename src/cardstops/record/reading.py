@@ -18,13 +18,13 @@ from typing import Final, Protocol, TypeAlias
 from cardstops.errors import DecodeError, Fault, RecordError
 from cardstops.game import AnyGame
 from cardstops.jsontext import Json, read_json, shown
-from cardstops.record.forms import read_header
+from cardstops.record.forms import LONGEST_PLAIN, read_header
 from cardstops.record.lines import Header, Line
 from cardstops.record.packing import unpacked
 from cardstops.record.sequence import Sequence
 from cardstops.record.verdict import Invalid, VerdictError
 
-__all__ = ["Reading", "Source", "readings"]
+__all__ = ["LONGEST", "Readable", "Reading", "Row", "Source", "readings"]
 
 
 class Readable(Protocol):
@@ -84,10 +84,12 @@ class Row:
         raw = self.line.removesuffix(b"\n")
         if len(raw) > LONGEST:
             raise _wrong(f"a line of more than {LONGEST} bytes")
-        if not raw.strip() or raw.startswith(b"\xef\xbb\xbf") or raw.endswith(b"\r"):
-            raise _wrong(
-                "a blank line" if not raw.strip() else "a byte order mark" if raw[0] == 0xEF else "CR before LF"
-            )
+        if not raw.strip():
+            raise _wrong("a blank line")
+        if raw.startswith(b"\xef\xbb\xbf"):
+            raise _wrong("a byte order mark")
+        if raw.endswith(b"\r"):
+            raise _wrong("CR before LF")
         data = read_json(raw)
         if not isinstance(data, dict):
             raise _wrong(f"{shown(data)} is no object")
@@ -106,7 +108,9 @@ class Row:
         return True
 
 
-_MOVE: Final = re.compile(rb'\{"n":(0|[1-9][0-9]{0,14}),"s":([0-9]),"m":"([ !#-\[\]-~]*)","h":"([0-9a-f]{16})"\}\n')
+_MOVE: Final = re.compile(
+    rb'\{"n":(0|[1-9][0-9]{0,14}),"s":([0-9]),"m":"([ !#-\[\]-~]{1,%d})","h":"([0-9a-f]{16})"\}\n' % LONGEST_PLAIN
+)
 """A move's line as the writer writes nearly all of them."""
 
 _BRACES: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?$)|[{}\[\]]', re.DOTALL)

@@ -6,7 +6,7 @@ that would not verify. Settlements and the footer of a finished match are writte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Sequence as Listed
 from typing import Any, Final, Self
 
@@ -42,15 +42,16 @@ class Recorder:
         ended: whether the footer is written.
     """
 
-    def __init__(self, header: Header, lines: Iterable[Line], sink: Sink, digest_every: int) -> None:
+    def __init__(self, header: Header, lines: Iterable[Line], open_sink: Callable[[], Sink], digest_every: int) -> None:
         if not isinstance(digest_every, int) or digest_every < 1:
             raise RecordError("digest_every is a number of moves, at least 1")
-        self._header, self._game, self._sink, self._every = header, header.game, sink, digest_every
+        self._header, self._game, self._every = header, header.game, digest_every
         self._sequence, self._player = Sequence(header), Stepper(header)
         self._whole = True
         for number, line in enumerate(lines, start=2):
             played(self._player, line, number)
             self._sequence.add(line)
+        self._sink = open_sink()
         self._settle_if_over()
 
     @classmethod
@@ -85,9 +86,7 @@ class Recorder:
         """
         data = _header(game, table, seed, seats, extra)
         header = read_header(data, {game.name: game})
-        sink = Sink.new(target)
-        sink.write(f"{compact(data)}\n")
-        return cls(header, (), sink, digest_every)
+        return cls(header, (), lambda: Sink.new(target, f"{compact(data)}\n"), digest_every)
 
     @property
     def state(self) -> Any:

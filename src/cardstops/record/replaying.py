@@ -17,7 +17,7 @@ from cardstops.record.verdict import Exact, Open, Verdict, VerdictError
 __all__ = ["replay", "verdicts", "verify"]
 
 
-def stepper(header: Header) -> Stepper | SeatStepper:
+def _stepper(header: Header) -> Stepper | SeatStepper:
     """What plays the lines of a record with this header."""
     return Stepper(header) if header.seat is None else SeatStepper(header)
 
@@ -50,7 +50,7 @@ def _readings(source: Record | Source, games: Mapping[str, AnyGame]) -> Iterator
 
 
 def _steps(reading: Reading) -> Iterator[Step | SeenStep]:
-    player = stepper(reading.start())
+    player = _stepper(reading.start())
     for line in reading.lines():
         yield played(player, line, reading.line)
 
@@ -82,7 +82,7 @@ def _gravity(verdict: Verdict) -> int:
 def _verdict(reading: Reading) -> Verdict:
     diverged: Verdict | None = None
     try:
-        go = stepper(reading.start()).go
+        go = _stepper(reading.start()).go
         for line in reading.lines():
             if diverged is None:
                 try:

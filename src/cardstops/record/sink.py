@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 from pathlib import Path
 from typing import IO, Self, TypeAlias, cast
@@ -22,25 +21,28 @@ class Sink:
 
     def __init__(self, file: IO[bytes] | IO[str], *, own: bool) -> None:
         self._file, self._own = file, own
-        self._text = isinstance(file, io.TextIOBase)
+        self._text = hasattr(file, "encoding")  # as every file for text has, and none for bytes
 
     @classmethod
-    def new(cls, target: Target) -> Self:
-        """A new file, or one that is open.
+    def new(cls, target: Target, text: str) -> Self:
+        """A new file, or one that is open, and the lines that come first.
 
         Raises:
             RecordError: the target is none.
             FileExistsError: there is a file of that path.
-            OSError: it cannot be opened.
+            OSError: it cannot be opened or written.
         """
         if isinstance(target, str | os.PathLike):
             try:
-                return cls(Path(target).open("xb"), own=True)
+                sink = cls(Path(target).open("xb"), own=True)  # noqa: SIM115  # `close` closes it
             except ValueError as error:
                 raise RecordError(f"{shown(target)} is no path: {error}") from error
-        if not hasattr(target, "write") or not hasattr(target, "flush"):
+        elif hasattr(target, "write") and hasattr(target, "flush"):
+            sink = cls(target, own=False)
+        else:
             raise RecordError(f"a record is written to a path or a file, not to a {type(target).__name__}")
-        return cls(target, own=False)
+        sink.write(text)
+        return sink
 
     @classmethod
     def at(cls, path: str | os.PathLike[str], end: int, *, ended: bool) -> Self:
@@ -73,9 +75,3 @@ class Sink:
         """Close the file, if it was opened here."""
         if self._own:
             self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

@@ -20,7 +20,18 @@ from cardstops.jsontext import shown
 from cardstops.record.lines import Dealt, Footer, Header, Line, Moved, Settled
 from cardstops.record.verdict import Diverged, VerdictError
 
-__all__ = ["DealStep", "Divergence", "EndStep", "MoveStep", "SettlementStep", "Step", "Stepper", "check_end", "played"]
+__all__ = [
+    "DealStep",
+    "Divergence",
+    "EndStep",
+    "MoveStep",
+    "SettlementStep",
+    "Step",
+    "Stepper",
+    "check_end",
+    "played",
+    "seat_name",
+]
 
 
 @attrs.frozen
