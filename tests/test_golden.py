@@ -1,0 +1,116 @@
+"""Golden records: every game has them for every preset, and this release bears them out to the last digest."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardstops import GAMES, Record, replay
+from cardstops.record import Exact, SettlementStep, Unsupported, verdicts
+from tests.golden import newmarket_worked_deal, write
+
+FILES = sorted(write.FOLDER.glob("*/**/*.jsonl"))
+PRESETS = [(name, preset) for name in GAMES for preset in write.presets(GAMES[name])]
+
+
+def golden(game: str, preset: str) -> Path:
+    return write.FOLDER / game / f"{preset}.cards.packed.jsonl"
+
+
+def written(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def header(line: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_every_preset_has_golden_matches_at_several_numbers_of_seats(game: str, preset: str) -> None:
+    path, rules = golden(game, preset), GAMES[game].presets[preset]
+    assert path.exists(), f"no golden: python -m tests.golden.write {game}"
+    records = list(Record.read_all(path))
+    assert len(records) >= 20
+    assert {record.header.table.seats for record in records} == set(write.seat_counts(rules))
+    for record in records:
+        assert (record.header.preset, record.header.table.rules) == (preset, rules)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_golden_matches_by_house_rules(game: str) -> None:
+    records = list(Record.read_all(golden(game, "house-rules")))
+    assert len(records) == len(list(write.house_rules(GAMES[game])))
+    assert {record.header.preset for record in records} == {None}
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(write.FOLDER)) for path in FILES])
+def test_a_golden_record_is_exact_or_of_another_revision(path: Path) -> None:
+    first = header(written(path)[0])
+    current = first["revision"] == GAMES[first["game"]].revision
+    assert {type(verdict) for verdict in verdicts(path)} == {Exact if current else Unsupported}
+    assert current == (not path.parent.name.startswith("revision-"))
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
+def test_golden_records_are_exact_under_every_hash_seed(hash_seed: str) -> None:
+    sample = [str(golden(game, next(iter(GAMES[game].presets)))) for game in GAMES]
+    command = [sys.executable, "-m", "cardstops", "verify", *sample]
+    done = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": hash_seed}, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def check_written_again(game: str, preset: str, numbers: range) -> None:
+    lines, rules = written(golden(game, preset)), GAMES[game].presets[preset]
+    for number in numbers:
+        assert write.match(GAMES[game], rules, preset, number) == lines[number]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_bots_at_random_write_the_same_match_again(game: str, preset: str) -> None:
+    check_written_again(game, preset, range(1))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_bots_at_random_write_the_same_matches_again(game: str, preset: str) -> None:
+    check_written_again(game, preset, range(write.MATCHES))
+
+
+def test_the_worked_deal_of_newmarket_comes_to_what_its_page_says() -> None:
+    path = write.FOLDER / "newmarket" / "worked-deal.cards.jsonl"
+    assert newmarket_worked_deal.record().stream() == path.read_text(encoding="utf-8")
+    [step] = [step for step in replay(path) if isinstance(step, SettlementStep)]
+    assert step.settlement.payments == (3, 3, -5, -5)
+    assert (step.settlement.winners, step.settlement.reason) == ((1,), "out")
+    assert (table := step.settlement.table) is not None
+    assert [cell.claimed_by for cell in step.state.cells] == [1, 0, None, 0]
+    assert [cell.chips for cell in table.cells] == [0, 0, 4, 0]
+    assert [cell.live for cell in table.cells] == [False, False, True, False]
+    assert [len(hand) for hand in step.state.hands] == [1, 0, 3, 3]
+    assert table.pot == 0
+
+
+def test_goldens_are_checked_and_written_by_one_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(write, "FOLDER", tmp_path)
+    monkeypatch.setattr(write, "MATCHES", 1)
+    name = next(iter(GAMES))
+    path = tmp_path / name / f"{next(iter(GAMES[name].presets))}.cards.packed.jsonl"
+    assert write.main(["--check", name]) == 1
+    assert not path.exists()
+    assert write.main([name]) == 0
+    assert write.main(["--check", name]) == 0
+    assert "as it was" in capsys.readouterr().out
+    older = path.read_text(encoding="utf-8").replace('"revision":1', '"revision":0')
+    path.write_text(older, encoding="utf-8")
+    assert write.main([name]) == 0
+    assert (path.parent / "revision-0" / path.name).read_text(encoding="utf-8") == older
+    assert written(path)[0] != older
