@@ -1,9 +1,6 @@
-"""Events: what a seat, or a spectator, sees happen in a deal and at each move. Codes are listed in `CODES`."""
+"""Events: what a seat, or a spectator, sees happen in a deal and at each move. `codes` lists the codes."""
 
 from __future__ import annotations
-
-from types import MappingProxyType
-from typing import Final
 
 from cardstops.cards import Card, Cards
 from cardstops.game import Event
@@ -14,29 +11,7 @@ from cardstops.games.doudizhu.rules import Kitty
 from cardstops.games.doudizhu.settlement import payments, spring
 from cardstops.games.doudizhu.state import Auction, Finished, Playing, State, Void, reading
 
-__all__ = ["CODES", "of_deal", "of_step"]
-
-CODES: Final = MappingProxyType(
-    {
-        "dealt": "1.3",
-        "face-up": "1.3",
-        "left": "1.3",
-        "to-call": "1.3",
-        "bid": "2.1",
-        "passed": "2.1",
-        "void": "2.2",
-        "landlord": "2.3",
-        "kitty": "2.3",
-        "played": "3.1",
-        "doubled": "5.1",
-        "round-won": "3.2",
-        "out": "3.3",
-        "spring": "5.2",
-        "reverse-spring": "5.2",
-        "paid": "5.1",
-    }
-)
-"""Every event code and the clause that it follows from; a pass in play is told under 3.1."""
+__all__ = ["of_deal", "of_step"]
 
 
 def of_deal(state: Auction | Playing, seat: int | None) -> tuple[Event, ...]:
