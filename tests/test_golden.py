@@ -50,6 +50,13 @@ def test_every_game_has_golden_matches_by_house_rules(game: str) -> None:
     assert {record.header.preset for record in records} == {None}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_golden_record_of_what_a_seat_saw(game: str) -> None:
+    record = Record.read(write.FOLDER / game / "seat-1.cards.jsonl")
+    assert record.header.seat == 1
+    assert record.stream().splitlines() == list(write.seen(GAMES[game]))
+
+
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(write.FOLDER)) for path in FILES])
 def test_a_golden_record_is_exact_or_of_another_revision(path: Path) -> None:
     first = header(written(path)[0])

@@ -30,6 +30,8 @@ from tests.golden import newmarket_worked_deal
 FOLDER: Final = Path(__file__).parent
 MATCHES: Final = 21
 """Matches of each preset: as many of each number of seats, where there are three."""
+SEAT: Final = 1
+"""The seat whose record of a match is kept, to hold views and events as well."""
 BY_HAND: Final[Mapping[str, Mapping[str, Callable[[], Record]]]] = {
     "newmarket": {"worked-deal": newmarket_worked_deal.record},
 }
@@ -74,6 +76,13 @@ def match(game: AnyGame, rules: Any, name: str, number: int) -> str:
     return pack(Record.read(written.getvalue().encode(), {game.name: game}))
 
 
+def seen(game: AnyGame) -> Iterator[str]:
+    """The first match of the default preset as one seat saw it: views and events, line by line."""
+    name, rules = next(iter(game.presets.items()))
+    record = Record.read(match(game, rules, name, 0).encode(), {game.name: game})
+    yield from record.for_seat(SEAT).stream().splitlines()
+
+
 def house_rules(game: AnyGame) -> Iterator[tuple[str, Any]]:
     """Rules one change away from a preset: each choice at the first preset that can take it, then some numbers."""
     known = presets(game)
@@ -100,6 +109,7 @@ def files(game: AnyGame) -> Iterator[tuple[str, Iterator[str]]]:
     for name, rules in presets(game).items():
         yield f"{name}.cards.packed.jsonl", (match(game, rules, name, number) for number in range(MATCHES))
     yield "house-rules.cards.packed.jsonl", (match(game, rules, name, 0) for name, rules in house_rules(game))
+    yield f"seat-{SEAT}.cards.jsonl", seen(game)
     for name, record in BY_HAND.get(game.name, {}).items():
         yield f"{name}.cards.jsonl", iter(record().stream().splitlines())
 
