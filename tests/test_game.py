@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from cardstops.cards import Card
-from cardstops.game import Deck, Event, Final, Illegality, Randomness, Settlement, choose
+from cardstops.game import Deck, Event, Final, Game, Illegality, Randomness, Settlement, choose
 from cardstops.rng import Stream
 
 
@@ -72,3 +72,8 @@ def test_an_illegality_reads_as_a_sentence_with_its_clause() -> None:
 
 def test_facts_of_a_deck_are_arguments_by_name() -> None:
     assert dict(Deck((), (("face_up", 3),)).facts) == {"face_up": 3}
+
+
+def test_no_match_is_open_unless_its_game_says_so() -> None:
+    never: Any = attrs.fields(Game).open_ended.default
+    assert never(object()) is False
