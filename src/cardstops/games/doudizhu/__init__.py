@@ -10,6 +10,7 @@ from typing import Final
 
 from cardstops.game import Game
 from cardstops.games.doudizhu import combinations as combinations
+from cardstops.games.doudizhu.bots import POLICIES, thrifty
 from cardstops.games.doudizhu.dealing import deal, open_table, shuffle
 from cardstops.games.doudizhu.moves import PASS, Bid, Move, Pass, Play, read_move
 from cardstops.games.doudizhu.notation import parse_move
@@ -85,6 +86,7 @@ __all__ = [
     "settle",
     "setup",
     "shuffle",
+    "thrifty",
     "view",
     "why_illegal",
 ]
@@ -113,5 +115,6 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     read_move=read_move,
     faults=faults,
     open_ended=open_ended,
+    policies=POLICIES,
 )
 """The game as one value, for code that plays any."""
