@@ -28,6 +28,7 @@ from cardstops.record.lines import (
     SeenDeal,
     SeenMove,
     Settled,
+    moved,
 )
 from cardstops.record.verdict import Unsupported, VerdictError
 from cardstops.rng import RNG, parse_seed, seed_text
@@ -269,7 +270,7 @@ class Forms:
             known = self._plain(text)
             if known is not None:  # nearly every line: its canonical text is soon written
                 written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
-                return Moved(written.decode(), number, seat, known[0], None)
+                return moved(written.decode(), number, seat, known[0], None)
         values = _checked(data, {"n": _WHOLE, "s": _WHOLE, "m": self._move}, {"state": _STATE})
         return Moved(sorted_text(data), values["n"], values["s"], values["m"], values.get("state"))
 

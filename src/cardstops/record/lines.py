@@ -18,6 +18,7 @@ from cardstops.game import AnyGame, Event
 from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, compact, is_extra
 from cardstops.rng import Seed
+from cardstops.values import maker
 
 __all__ = [
     "FULL_FORMAT",
@@ -33,6 +34,7 @@ __all__ = [
     "SeenMove",
     "Settled",
     "in_order",
+    "moved",
     "stream_text",
 ]
 
@@ -44,14 +46,10 @@ VERSION: Final = 1
 """The version of both that is written and read."""
 
 
-@attrs.frozen
 class _Line:
-    """What every line has.
+    """What every line can say of itself, whatever stands in it."""
 
-    Attributes:
-        text: its canonical text, without `h` and `chain`.
-    """
-
+    __slots__ = ()
     text: str
 
     @property
@@ -70,6 +68,7 @@ class Header(_Line):
     """The first line: everything that the rest is played by.
 
     Attributes:
+        text: its canonical text, without `h` and `chain`.
         game: the game.
         preset: the name of a preset with equal rules, or None.
         seed: what the deals are shuffled from, or None when the cards were given; None in the seat form.
@@ -79,6 +78,7 @@ class Header(_Line):
         commit: the salted commitment to the seed that a seat's record may carry, or None.
     """
 
+    text: str
     game: AnyGame = attrs.field(eq=False, repr=False)
     preset: str | None = attrs.field(eq=False)
     seed: Seed | None = attrs.field(eq=False)
@@ -93,33 +93,41 @@ class Dealt(_Line):
     """A deal.
 
     Attributes:
+        text: its canonical text, without `h` and `chain`.
         number: the deal's number in the record, from 0.
         deck: the cards in dealing order; empty for a set-up position.
         facts: the other facts of the deal, by name.
         setup: the position that was set up, or None.
     """
 
+    text: str
     number: int = attrs.field(eq=False)
     deck: tuple[Card, ...] = attrs.field(eq=False)
     facts: tuple[tuple[str, int], ...] = attrs.field(eq=False)
     setup: Any = attrs.field(eq=False)
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Moved(_Line):
     """A move.
 
     Attributes:
+        text: its canonical text, without `h` and `chain`.
         number: the move's number in the match, from 0.
         seat: the seat on turn.
         move: the move.
         state: the digest of the state after it, or None where there is none.
     """
 
+    text: str
     number: int = attrs.field(eq=False)
     seat: int = attrs.field(eq=False)
     move: Any = attrs.field(eq=False)
     state: str | None = attrs.field(eq=False)
+
+
+moved = maker(Moved)
+"""The line of a move, quickly."""
 
 
 @attrs.frozen
@@ -127,6 +135,7 @@ class Settled(_Line):
     """What a deal came to.
 
     Attributes:
+        text: its canonical text, without `h` and `chain`.
         number: the deal's number in the record, from 0.
         payments: net chips of each seat.
         winners: the seats that won, ascending.
@@ -134,6 +143,7 @@ class Settled(_Line):
         state: the digest of the finished state; None in the seat form.
     """
 
+    text: str
     number: int = attrs.field(eq=False)
     payments: tuple[int, ...] = attrs.field(eq=False)
     winners: tuple[int, ...] = attrs.field(eq=False)
@@ -146,11 +156,13 @@ class Footer(_Line):
     """The last line.
 
     Attributes:
+        text: its canonical text, without `h` and `chain`.
         end: `finished`, `closed` or `abandoned`.
         final: the standing of the match, or None when it was abandoned.
         moves: how many moves the record holds.
     """
 
+    text: str
     end: str = attrs.field(eq=False)
     final: Standing | None = attrs.field(eq=False)
     moves: int = attrs.field(eq=False)
@@ -161,11 +173,13 @@ class SeenDeal(_Line):
     """A deal in a seat's record.
 
     Attributes:
+        text: its canonical text, without `h` and `chain`.
         number: the deal's number in the record, from 0.
         events: what the seat saw of it.
         view: what the seat knew after it.
     """
 
+    text: str
     number: int = attrs.field(eq=False)
     events: tuple[Event, ...] = attrs.field(eq=False)
     view: Any = attrs.field(eq=False)
@@ -176,6 +190,7 @@ class SeenMove(_Line):
     """A move in a seat's record.
 
     Attributes:
+        text: its canonical text, without `h` and `chain`.
         number: the move's number in the match, from 0.
         seat: the seat on turn.
         move: the move.
@@ -183,6 +198,7 @@ class SeenMove(_Line):
         view: what it knew afterwards.
     """
 
+    text: str
     number: int = attrs.field(eq=False)
     seat: int = attrs.field(eq=False)
     move: Any = attrs.field(eq=False)

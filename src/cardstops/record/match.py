@@ -152,7 +152,7 @@ class Record:
         header = reading.start()
         if (header, tuple(reading.lines())) != (self.header, self.lines):
             raise RecordError("the file holds another record, or more of this one")
-        return reading.last.end, reading.last.ended
+        return reading.end, reading.ended
 
 
 def pack(record: Record) -> str:

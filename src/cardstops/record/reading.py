@@ -11,7 +11,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
@@ -46,23 +46,14 @@ class Row:
     """A line of a file as it stands there.
 
     Attributes:
-        number: its number, from 1.
         line: its bytes, with the newline if there is one.
-        start: how many bytes stand before it.
     """
 
-    __slots__ = ("_data", "line", "number", "start")
+    __slots__ = ("_data", "line")
 
-    def __init__(self, number: int, line: bytes, start: int) -> None:
-        self.number: int = number
+    def __init__(self, line: bytes) -> None:
         self.line: bytes = line
-        self.start: int = start
         self._data: dict[str, Json] | None = None
-
-    @property
-    def end(self) -> int:
-        """How many bytes there are up to its end."""
-        return self.start + len(self.line)
 
     @property
     def ended(self) -> bool:
@@ -127,16 +118,18 @@ class Reading:
     Attributes:
         line: the number of the line of the file that was read last.
         torn: the number of the file's last line if that broke off, else None; known when all lines are read.
-        last: the last whole line that was read.
+        end: how many bytes the whole lines take that were read.
+        ended: whether the last of them has its newline.
     """
 
     header: Header
     sequence: Sequence
 
-    def __init__(self, first: Row, rest: Iterator[Row] | None, games: Mapping[str, AnyGame]) -> None:
-        self.line: int = first.number
+    def __init__(self, number: int, first: Row, rest: Iterator[bytes] | None, games: Mapping[str, AnyGame]) -> None:
+        self.line: int = number
         self.torn: int | None = None
-        self.last: Row = first
+        self.end: int = len(first.line)
+        self.ended: bool = first.ended
         self._first, self._rest, self._games = first, rest, games
 
     def start(self) -> Header:
@@ -162,23 +155,26 @@ class Reading:
         """
         return self._packed_lines() if self._rest is None else self._stream_lines(self._rest)
 
-    def _stream_lines(self, rest: Iterator[Row]) -> Iterator[Line]:
+    def _stream_lines(self, rest: Iterator[bytes]) -> Iterator[Line]:
         plain, shape = self.sequence.plain_move, _MOVE.fullmatch
-        for row in rest:
-            self.line = row.number
-            found = shape(row.line)
+        for raw in rest:
+            self.line += 1
+            found = shape(raw)
             if found is not None and (move := plain(*found.groups())) is not None:
-                self.last = row
+                self.end += len(raw)
+                self.ended = True
                 yield move
                 continue
+            row = Row(raw)
             try:
                 line = self._sealed(row.data)
             except (DecodeError, RecordError) as error:
                 if isinstance(error, DecodeError) and row.torn:
-                    self.torn = row.number
+                    self.torn = self.line
                     return
                 raise self._invalid(error) from error
-            self.last = row
+            self.end += len(raw)
+            self.ended = row.ended
             yield line
 
     def _sealed(self, data: dict[str, Json]) -> Line:
@@ -218,22 +214,15 @@ def readings(source: Source, games: Mapping[str, AnyGame]) -> Iterator[Reading]:
         RecordError: the source is none.
         OSError: it cannot be read.
     """
-    rows = _rows(source)
-    first = next(rows, Row(1, b"", 0))
-    ahead = [] if _has_deals(first) is not None else list(_one(rows))
-    rest = chain(ahead, rows)
-    if any(_has_deals(row) for row in (first, *ahead)):
-        for row in chain([first], rest):
-            yield Reading(row, None, games)
+    raws = _raws(source)
+    first = Row(next(raws, b""))
+    ahead = [] if _has_deals(first) is not None else list(islice(raws, 1))
+    rest = chain(ahead, raws)
+    if _has_deals(first) or any(_has_deals(Row(raw)) for raw in ahead):
+        for number, row in enumerate(chain([first], map(Row, rest)), start=1):
+            yield Reading(number, row, None, games)
     else:
-        yield Reading(first, rest, games)
-
-
-def _one(rows: Iterator[Row]) -> Iterator[Row]:
-    """The next row, if there is one."""
-    row = next(rows, None)
-    if row is not None:
-        yield row
+        yield Reading(1, first, rest, games)
 
 
 def _has_deals(row: Row) -> bool | None:
@@ -244,27 +233,23 @@ def _has_deals(row: Row) -> bool | None:
         return None
 
 
-def _rows(source: Source) -> Iterator[Row]:
-    """The lines of a source, each no longer than can be told to be too long."""
+def _raws(source: Source) -> Iterator[bytes]:
+    """The lines of a source with their newlines, each no longer than can be told to be too long."""
     if isinstance(source, str | os.PathLike):
         try:
             file = Path(source).open("rb")  # noqa: SIM115  # closed below
         except ValueError as error:
             raise RecordError(f"{shown(source)} is no path: {error}") from error
         with file:
-            yield from _rows_of(file)
+            yield from _raws_of(file)
     elif isinstance(source, bytes):
-        yield from _rows_of(io.BytesIO(source))
+        yield from _raws_of(io.BytesIO(source))
     elif hasattr(source, "readline"):
-        yield from _rows_of(source)
+        yield from _raws_of(source)
     else:
         raise RecordError(f"a record is read from a path, bytes or a file, not from a {type(source).__name__}")
 
 
-def _rows_of(file: Readable) -> Iterator[Row]:
-    number = start = 0
+def _raws_of(file: Readable) -> Iterator[bytes]:
     while line := file.readline(LONGEST + 2):
-        number += 1
-        data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
-        yield Row(number, data, start)
-        start += len(data)
+        yield line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line

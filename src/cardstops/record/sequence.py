@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from binascii import a2b_hex
 from hashlib import sha256
 
 from cardstops.errors import RecordError
 from cardstops.jsontext import Json
 from cardstops.record.forms import Forms, plain_moves
-from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled
+from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled, moved
 
 __all__ = ["Sequence"]
 
@@ -73,11 +74,11 @@ class Sequence:
             return None
         written = b'{"m":%b,"n":%b,"s":%b}' % (known[1], number, seat)
         value = sha256(self.chain.value + written).digest()
-        if value[:8].hex() != seal.decode():
+        if value[:8] != a2b_hex(seal):
             return None
         self.chain.value = value
         self.moves += 1
-        return Moved(written.decode(), self.moves - 1, int(seat), known[0], None)
+        return moved(written.decode(), self.moves - 1, int(seat), known[0], None)
 
     def add(self, line: Line) -> None:
         """Go on with a line that `read` gave."""
