@@ -59,7 +59,7 @@ def test_1_1_chips_are_an_option() -> None:
     "deck", [(), IN_ORDER[1:], (*IN_ORDER, IN_ORDER[0]), (*IN_ORDER[1:], Card.parse("KS")), 5, "AS"]
 )
 def test_a_deck_is_five_packs(deck: Any) -> None:
-    with pytest.raises(DealError, match="260 cards"):
+    with pytest.raises(DealError, match="deck is"):
         fireplace.deal(TABLE, deck=deck)
 
 

@@ -120,6 +120,7 @@ def test_equal_questions_have_equal_lists() -> None:
     assert forced != other
     assert forced != moves
     assert "force" in repr(forced)
+    assert forced
 
 
 def test_a_shared_list_can_be_read_at_two_places_at_once() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardstops.cards import Card, Cards
-from cardstops.errors import CardTextError, DealError, TableError
+from cardstops.cards import Card, Cards, dealing_order
+from cardstops.errors import DealError, TableError
 from cardstops.game import Deck
 from cardstops.games.fireplace.rules import Rules, find_rules
 from cardstops.games.fireplace.state import FIVE_PACKS, HAND, Board, Melding, State, Table
@@ -69,11 +69,4 @@ def cards_to_deal(table: Table, seed: Seed | None, deck: Iterable[Card] | None) 
         raise DealError("a game is dealt from a seed or from a deck: give one of them")
     if seed is not None:
         return shuffle(table, seed).cards
-    try:
-        cards = tuple(deck or ())
-        whole = Cards.of(cards) == FIVE_PACKS
-    except (CardTextError, TypeError) as error:
-        raise DealError(f"a deck is the 260 cards of five packs: {error}") from error
-    if not whole:
-        raise DealError(f"a deck is the 260 cards of five packs, not these {len(cards)}")
-    return cards
+    return dealing_order(deck or (), FIVE_PACKS)

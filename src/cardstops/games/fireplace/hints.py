@@ -19,11 +19,8 @@ __all__ = ["POLICIES", "most_thefts", "strongest"]
 
 def strongest(view: View | State) -> Lay | None:
     """The strongest meld that the seat on turn can lay, the first legal move; None when there is none."""
-    moves = legal_moves(view)
-    if isinstance(moves, MeldMoves):
-        for move in moves:
-            return move if isinstance(move, Lay) else None
-    return None
+    move = next(iter(legal_moves(view)), None)
+    return move if isinstance(move, Lay) else None
 
 
 def most_thefts(view: View | State) -> Lay | None:

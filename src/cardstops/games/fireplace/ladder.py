@@ -65,10 +65,6 @@ class Ladder:
         """The ladder of an order of hands, built when it is first asked for."""
         return Ladder(order)
 
-    def strength(self, rung: int) -> int:
-        """The strength of a rung."""
-        return -self._down[rung]
-
     def first_not_above(self, strength: int) -> int:
         """The first rung that is no stronger than this."""
         return bisect_left(self._down, -strength)

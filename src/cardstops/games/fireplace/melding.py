@@ -43,7 +43,7 @@ def _why_not_unable(rules: Rules, hand: Cards, row: tuple[Meld, ...]) -> Illegal
     return None
 
 
-def apply_in_turn(state: Melding, move: Lay | Pass | Unable) -> State:
+def apply_in_turn(state: Melding, move: Move) -> State:
     """The state after a legal move of the seat on turn."""
     table, board, seat = state.table, state.board, state.turn
     if isinstance(move, Lay):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from cardstops.cards import Cards
 from cardstops.errors import IllegalMoveError
@@ -51,11 +51,9 @@ def apply(state: State, move: Move) -> State:
     """
     if (fault := why_illegal(state, move)) is not None:
         raise IllegalMoveError(fault)
-    if isinstance(state, Melding) and not isinstance(move, Force):
+    if isinstance(state, Melding):
         return apply_in_turn(state, move)
-    if isinstance(state, Forcing) and isinstance(move, Force):
-        return apply_forced(state, move)
-    raise IllegalMoveError(_OVER)
+    return apply_forced(cast("Forcing", state), cast("Force", move))
 
 
 _Choice: TypeAlias = tuple[bool, Cards, tuple[Meld, ...]]
