@@ -171,18 +171,12 @@ def test_memory_does_not_grow_with_what_is_listed() -> None:
     assert most < 60_000
 
 
-def test_counting_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    moves, walks = moves_of(against(2)), 0
-    walk = type(moves).fives  # type: ignore[attr-defined]  # the walk of melds
-
-    def counted(self: object) -> object:
-        nonlocal walks
-        walks += 1
-        return walk(self)
-
-    monkeypatch.setattr(type(moves), "fives", counted)
-    assert len({len(moves) for _ in range(3)}) == 1
-    assert walks == 1
+def test_counting_is_done_once_and_costs_less_than_listing() -> None:
+    moves = moves_of(against(6))
+    first = steps(lambda: len(moves))
+    assert steps(lambda: len(moves)) < 10
+    assert steps(lambda: moves[len(moves) // 2]) < first
+    assert 3 * first < steps(lambda: list(iter(moves_of(against(6)))))
 
 
 class Odometer:

@@ -11,16 +11,19 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardstops.games.fireplace.ranking import LANE, Kind, Ranking
 
-__all__ = ["Ladder"]
+__all__ = ["COLUMN", "Ladder", "Shape"]
 
-_COLUMN: Final = sum(1 << 13 * suit for suit in range(4))
+COLUMN: Final = sum(1 << 13 * suit for suit in range(4))
 """The four suits of a rank: shifted by the rank's place in a lane."""
 
-_Picks = dict[int, tuple[int, ...]]
+_Picks: TypeAlias = dict[int, tuple[int, ...]]
+
+Shape: TypeAlias = tuple[tuple[int, int], ...]
+"""The ranks of a rung as places in a lane, each with how often it is there: the most often first, then the highest."""
 
 
 def _picks(count: int) -> _Picks:
@@ -53,6 +56,7 @@ class Ladder:
         self.size: int = len(rungs)
         self._down = [-strength for strength, _ in rungs]
         self._needs = [_need(ranks, suited=suited) for _, (ranks, suited) in rungs]
+        self._shapes: list[Shape] = [() if suited else _shape(ranks) for _, (ranks, suited) in rungs]
         self._groups = [() if suited else _groups(ranks) for _, (ranks, suited) in rungs]
         self._suited = [suited for _, (_, suited) in rungs]
         self._straights = {at for at, (strength, _) in enumerate(rungs) if order.kind(strength) is Kind.STRAIGHT}
@@ -68,6 +72,18 @@ class Ladder:
     def first_not_above(self, strength: int) -> int:
         """The first rung that is no stronger than this."""
         return bisect_left(self._down, -strength)
+
+    def shape(self, rung: int) -> Shape:
+        """The ranks of a rung; nothing for the rungs of one suit."""
+        return self._shapes[rung]
+
+    def straight(self, rung: int) -> bool:
+        """Whether a rung is a straight, which five cards of one suit would not be."""
+        return rung in self._straights
+
+    def lane(self, rung: int) -> int:
+        """The ranks of a rung as a lane."""
+        return self._needs[rung] & LANE
 
     def rungs(self, start: int, stop: int, faces: int, hand: int, most: int) -> Iterator[int]:
         """The rungs between two that these faces reach with at most so many of them from outside the hand."""
@@ -125,6 +141,11 @@ def _need(ranks: tuple[int, ...], *, suited: bool) -> int:
     return need
 
 
+def _shape(ranks: tuple[int, ...]) -> Shape:
+    order = sorted(set(ranks), key=lambda pips: (ranks.count(pips), pips), reverse=True)
+    return tuple(((pips - 1) % 13, ranks.count(pips)) for pips in order)
+
+
 def _groups(ranks: tuple[int, ...]) -> tuple[tuple[int, _Picks], ...]:
     """Of each rank of a rung, 2 ... K A: its column of faces, and the ways to take as many as the rung asks for."""
-    return tuple((_COLUMN << (pips - 1) % 13, _PICKS(ranks.count(pips))) for pips in sorted(set(ranks)))
+    return tuple((COLUMN << (pips - 1) % 13, _PICKS(ranks.count(pips))) for pips in sorted(set(ranks)))

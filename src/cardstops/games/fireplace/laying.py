@@ -7,12 +7,14 @@ is walked with one set of them.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from cardstops.cards import FACES, PLANE, bag
 from cardstops.game import Illegality, Randomness
+from cardstops.games.fireplace.counting import Count
 from cardstops.games.fireplace.ladder import Ladder
 from cardstops.games.fireplace.listing import LazyMoves
 from cardstops.games.fireplace.moves import Lay, Move, lay
@@ -48,13 +50,20 @@ def why_no_meld(order: Ranking, hand: int, row: tuple[Meld, ...], move: Lay) -> 
     return not_higher(strength, move.thefts, row)
 
 
+class _Counted(NamedTuple):
+    """What was counted: rungs, how many melds come before each of them, and last how many there are."""
+
+    rungs: list[tuple[int, _Stretch]]
+    before: list[int]
+
+
 class MeldMoves(LazyMoves):
     """Every legal meld, strongest first and then by text, and after them the moves that are no melds.
 
-    Nothing is kept but the hand and the row.
+    Nothing is kept but the hand, the row and, once they are counted, the number of melds on each rung.
     """
 
-    __slots__ = ("_hand", "_melds", "_order", "_row", "_tail")
+    __slots__ = ("_hand", "_melds", "_numbers", "_order", "_row", "_tail")
 
     def __init__(self, order: Ranking, hand: int, melds: tuple[Meld, ...], tail: tuple[Move, ...] = ()) -> None:
         """The moves of a hand (planes) against a row; `tail` are the legal moves that are no melds."""
@@ -64,6 +73,7 @@ class MeldMoves(LazyMoves):
         self._melds = melds
         self._row = Row(melds)
         self._tail = tail
+        self._numbers: _Counted | None = None
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Lay):
@@ -74,20 +84,38 @@ class MeldMoves(LazyMoves):
         return bool(self._tail) or next(self.fives(), None) is not None
 
     def starting_at(self, place: int) -> Iterator[Move]:
-        """The moves from a place on; the melds before it are counted, not made."""
-        row, hand = self._row, self._hand
-        for five, open_melds in self.fives():
-            if place and (count := row.count(five, hand, open_melds)) <= place:
-                place -= count
-                continue
-            for thefts in islice(row.ways(five, hand, open_melds), place, None):
-                yield lay(five, thefts)
-            place = 0
-        yield from self._tail[place:]
+        """The moves from a place on. The rungs before it are counted, and their melds not made."""
+        rungs, row, hand, skip = self._rungs(), self._row, self._hand, place
+        if place:
+            counted = self._counted()
+            at = bisect_right(counted.before, place) - 1
+            rungs, skip = islice(counted.rungs, at, None), place - counted.before[at]
+        for rung, stretch in rungs:
+            for five in self._on(rung, stretch):
+                if skip and (count := row.count(five, hand, stretch.open_melds)) <= skip:
+                    skip -= count
+                    continue
+                for thefts in islice(row.ways(five, hand, stretch.open_melds), skip, None):
+                    yield lay(five, thefts)
+                skip = 0
+        yield from self._tail[skip:]
 
     def _count(self) -> int:
-        count, hand = self._row.count, self._hand
-        return sum(count(five, hand, open_melds) for five, open_melds in self.fives()) + len(self._tail)
+        return self._counted().before[-1] + len(self._tail)
+
+    def _counted(self) -> _Counted:
+        """The rungs that have melds, each with the number of melds before it, and last the number of all."""
+        if self._numbers is None:
+            rungs, before, total = list[tuple[int, _Stretch]](), list[int](), 0
+            for stretch in self._stretches():
+                count = Count(Ladder.of(self._order), self._hand, self._row, stretch.open_melds)
+                for rung in self._reached(stretch):
+                    if melds := count.on(rung):
+                        rungs.append((rung, stretch))
+                        before.append(total)
+                        total += melds
+            self._numbers = _Counted(rungs, [*before, total])
+        return self._numbers
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MeldMoves) and self._what() == other._what()
@@ -110,7 +138,7 @@ class MeldMoves(LazyMoves):
         Raises:
             IndexError: there are no moves.
         """
-        rungs = [(rung, stretch) for stretch in self._stretches() for rung in self._reached(stretch)]
+        rungs = list(self._rungs())
         while rungs:
             at = rng.randrange(len(rungs) + len(self._tail))
             if at >= len(rungs):
@@ -142,10 +170,15 @@ class MeldMoves(LazyMoves):
 
     def fives(self) -> Iterator[tuple[int, int]]:
         """The faces of every legal meld, strongest first and then by text, each with the melds that it may rob."""
+        for rung, stretch in self._rungs():
+            for five in self._on(rung, stretch):
+                yield five, stretch.open_melds
+
+    def _rungs(self) -> Iterator[tuple[int, _Stretch]]:
+        """The rungs for which there are cards enough, rank by rank, strongest first."""
         for stretch in self._stretches():
             for rung in self._reached(stretch):
-                for five in self._on(rung, stretch):
-                    yield five, stretch.open_melds
+                yield rung, stretch
 
     def _stretches(self) -> Iterator[_Stretch]:
         """The ladder from the top, cut at the strengths of the opposing melds."""

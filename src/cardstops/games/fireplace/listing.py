@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import overload
+from typing import Final, overload
 
 from cardstops.game import Randomness
 from cardstops.games.fireplace.moves import Move
 
 __all__ = ["LazyMoves"]
+
+_NEAR: Final = 50
+"""A walk goes on to a place that is so near; to another a new walk is quicker."""
 
 
 class LazyMoves(Sequence[Move]):
@@ -74,7 +77,7 @@ class LazyMoves(Sequence[Move]):
             before, walk = self._walks.pop()
         except IndexError:
             before, walk = place + 1, iter(())
-        if before > place:
+        if not 0 <= place - before < _NEAR:
             before, walk = place, self.starting_at(place)
         move = next(islice(walk, place - before, None), None)
         self._walks = [(place + 1, walk)]

@@ -106,6 +106,10 @@ class Row:
                 held |= faces
         return held
 
+    def sources(self, face: int, hand: int, open_melds: int) -> list[int]:
+        """Where a face can be had, as the mask of the meld that is robbed for it: none of them for the hand."""
+        return [0] * (face & hand != 0) + list(_singly(self._holders.get(face, 0) & open_melds))
+
     def can_fill(self, short: int, open_melds: int) -> bool:
         """Whether each of these cards can be stolen from a meld of its own."""
         unions = [(0, 0)]
