@@ -10,9 +10,9 @@ import json
 import statistics
 import time
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
-
-import treys
+from typing import Any
 
 from cardstops.cards import pack
 from cardstops.game import Moves, choose
@@ -50,6 +50,7 @@ def lists(states: list[Melding]) -> list[LazyMoves]:
 
 
 def main() -> None:
+    treys: Any = import_module("treys")
     rng, cards = Random(1), list(pack())
     hands = [rng.sample(cards, 5) for _ in range(5000)]
     theirs = [[treys.Card.new(card.text[0] + card.text[1].lower()) for card in hand] for hand in hands]

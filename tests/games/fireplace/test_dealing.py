@@ -10,7 +10,7 @@ import pytest
 from cardstops.cards import Card, Cards, pack
 from cardstops.errors import CardstopsError, DealError, RulesError, TableError
 from cardstops.games import fireplace
-from cardstops.games.fireplace import PRESETS, Rules
+from cardstops.games.fireplace import PRESETS, AceLow, Rules
 
 TABLE = fireplace.open_table("fireplace")
 IN_ORDER = tuple(pack(5))
@@ -97,6 +97,7 @@ def test_rules_differ_by_their_options_alone() -> None:
     assert Rules() == Rules(chips=31)
     assert hash(Rules()) == hash(Rules(chips=31))
     assert attrs.evolve(Rules(), chips=5).chips == 5
+    assert attrs.evolve(Rules(), ace_low=AceLow.NO_STRAIGHT).order.ace_low is AceLow.NO_STRAIGHT
     assert "order" not in repr(Rules())
 
 

@@ -209,7 +209,7 @@ def test_moves_at_the_end_of_the_game() -> None:
     after = play(melding(HAND, chips=(1, 31)), "2C 3C 4C JC JD")
     assert isinstance(after, Finished)
     assert list(fireplace.legal_moves(after)) == []
-    assert refusal(after, "pass") == "game-over"
+    assert refusal(after, "pass") == "deal-over"
     with pytest.raises(IllegalMoveError, match="the game is over"):
         play(after, "pass")
 

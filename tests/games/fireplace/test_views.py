@@ -78,7 +78,7 @@ def test_a_view_of_a_seat_that_is_not_on_turn_moves_nothing() -> None:
     over = fireplace.view(play(melding(HAND, chips=(1, 1)), "2C 3C 4C JC JD"), 0)
     refused = fireplace.why_illegal(over, fireplace.UNABLE)
     assert refused is not None
-    assert refused.code == "game-over"
+    assert refused.code == "deal-over"
 
 
 def test_a_view_of_a_finished_game_tells_no_hands() -> None:

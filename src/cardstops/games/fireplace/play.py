@@ -17,7 +17,7 @@ from cardstops.games.fireplace.views import Phase, View
 
 __all__ = ["apply", "legal_moves", "why_illegal"]
 
-_OVER: Final = refuse("game-over")
+_OVER: Final = refuse("deal-over")
 _NOT_ON_TURN: Final = refuse("not-on-turn")
 
 

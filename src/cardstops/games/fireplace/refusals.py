@@ -11,7 +11,7 @@ __all__ = ["REFUSALS", "refuse"]
 
 REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "unknown-move": ("2.2", "a turn is a meld, `pass` or `unable`; a forced meld is `force`"),
-    "game-over": ("2.6", "the game is over"),
+    "deal-over": ("2.6", "the game is over"),
     "not-on-turn": ("2.1", "the other seat is on turn"),
     "not-five-cards": ("2.2", "a meld is five cards, not {number}"),
     "identical-cards": ("2.3", "a meld has no two identical cards: {cards}"),
