@@ -81,7 +81,10 @@ def test_1_3_who_calls_first() -> None:
     winners = doudizhu.open_table(doudizhu.Rules(first_bidder=doudizhu.FirstBidder.PREVIOUS_WINNER))
     assert doudizhu.deal(winners, deck=drawn, face_up=26).turn == 2
     assert doudizhu.deal(attrs.evolve(winners, played=1, number=1, previous=1), deck=drawn).turn == 1
-    for table in (TABLE, winners):
+    void = doudizhu.settle(play(doudizhu.deal(attrs.evolve(winners, played=1, number=1, previous=1), 5), *["pass"] * 3))
+    assert void.table is not None
+    assert void.table.previous is None
+    for table in (TABLE, winners, void.table):
         with pytest.raises(DealError, match="face_up"):
             doudizhu.deal(table, deck=drawn)
 

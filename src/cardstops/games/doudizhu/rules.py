@@ -170,7 +170,8 @@ class Rules:
             _whole("deals", self.deals, 1, 1_000_000)
         for name, kind in _CHOICES.items():
             if not isinstance(value := getattr(self, name), kind):
-                raise RulesError(f"{name} is one of {', '.join(kind.__members__)}, not {value!r}")
+                words = ", ".join(choice.value for choice in kind)
+                raise RulesError(f"{name} is a {kind.__name__}, one of {words}, not {value!r}")
         if self.joker_pairs is not JokerPairs.NONE and self.packs == 1:
             raise RulesError("joker_pairs needs two jokers of a colour, so four players (rule 6.2)")
 

@@ -56,7 +56,7 @@ def settle(state: Finished | Void) -> Settlement[Table]:
     """What a finished deal came to, and the table of the next (rules 2.2, 5.3)."""
     table = state.table
     if isinstance(state, Void):
-        again = attrs.evolve(table, number=table.number + 1)
+        again = attrs.evolve(table, number=table.number + 1, previous=None)
         return Settlement((0,) * table.seats, (), "void", again, None)
     paid = payments(state)
     chips = tuple(held + net for held, net in zip(table.chips, paid, strict=True))

@@ -39,7 +39,8 @@ class Table:
         chips: each seat's chips, from 0, which may go below it.
         number: the next deal's number, void deals counted.
         played: deals that were not void (rule 5.3).
-        previous: the seat that won the last deal that was not void: the landlord, or the peasant who went out.
+        previous: who won the last deal, the landlord or the peasant who went out; None in a first deal and after a
+            void one (rule 1.3).
         book: the shapes in force (derived).
     """
 

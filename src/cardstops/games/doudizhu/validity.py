@@ -60,8 +60,8 @@ def table_of(table: Table, path: str) -> Iterator[Fault]:
         yield Fault(f"{path}.played", "from 0 to the number of deals")
     if table.rules.deals is not None and table.played >= table.rules.deals:
         yield Fault(f"{path}.played", "the match is over")
-    if (table.previous is None) != (table.played <= 0):
-        yield Fault(f"{path}.previous", "a seat has won if a deal was played")
+    if table.previous is not None and table.played <= 0:
+        yield Fault(f"{path}.previous", "nobody has won before a deal was played")
     if table.previous is not None and not 0 <= table.previous < seats:
         yield Fault(f"{path}.previous", f"a seat is from 0 to {seats - 1}")
 
