@@ -43,8 +43,9 @@ def shown_by_lead(state: Playing, card: Card) -> Facts:
     """
     rules = state.table.rules
     below = rules.order.below[card]
+    facts = state.facts
     if state.top is None and rules.opening is _LOWEST_DIAMOND:
-        return shown_by_stop(state.facts, (below if card.bit & DIAMONDS else DIAMONDS) & rules.pack.bits)
+        facts = shown_by_stop(facts, (below if card.bit & DIAMONDS else DIAMONDS) & rules.pack.bits)
     shut = below if rules.lead_card is _LOWEST else 0
     suits = rules.lead.open[state.top]
-    return barring(state.facts, shut if card.bit & suits else shut | suits, state.turn)
+    return barring(facts, shut if card.bit & suits else shut | suits, state.turn)
