@@ -166,6 +166,7 @@ def _played(part: _Part) -> Summary:
         if part.matches:
             room.play_match(table, match_seed(part.seed, number))
         else:
+            # The cards of the stream `deal/k`, dealt at a table whose own number stays 0: it is fresh in every respect.
             deck: Deck = game.shuffle(attrs.evolve(table, number=number), part.seed)
             state: Position = game.deal(table, deck=deck.cards, **dict(deck.facts))
             room.tally.score(room.play_deal(state, part.seed, number).payments)

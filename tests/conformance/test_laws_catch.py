@@ -580,6 +580,7 @@ def wordless(state: Any, text: str) -> toy.Move:
     [
         (other(parse_move=careless), "parse_move('') raises KeyError: ''"),
         (other(parse_move=wordless), "parse_move('') is refused without a word"),
+        (other(faults=lambda value: ()), "law 12: decoding a "),
     ],
 )
 def test_law_12(game: AnyGame, says: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardstops.cards import Card, Cards
 from cardstops.errors import CardstopsError, Fault
 from cardstops.testing.moments import Moment
+from cardstops.testing.spoiling import spoiled_values
 
 __all__ = ["law_12_nothing_else_is_raised", "refuses"]
 
@@ -37,7 +38,7 @@ THINGS: Final[tuple[Any, ...]] = (  # Any, since callers without a type checker 
 
 
 def law_12_nothing_else_is_raised(at: Moment) -> None:
-    """No input makes a game raise anything but a `CardstopsError`: no move, text, seat, seed, deck or rules."""
+    """No input makes a game raise anything but a `CardstopsError`: no move, text, seat, seed, deck, rules or data."""
     for what, question in _questions(at):
         refuses(at, what, question)
 
@@ -75,6 +76,7 @@ def _questions(at: Moment) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"sample({thing!r})", partial(game.sample, view, thing)
         yield f"faults({thing!r})", partial(_all_faults, at, thing)
         yield from _of_the_table(at, thing)
+    yield from spoiled_values(at)
     yield "settle", partial(game.settle, state)
     yield "close", partial(game.close, at.table)
 
