@@ -6,15 +6,18 @@ import ast
 import re
 from collections.abc import Iterator
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import attrs
 import pytest
 
+from cardstops import Record, replay
 from cardstops.cards import Cards
 from cardstops.games import newmarket
 from cardstops.games.newmarket import PRESETS, DeadHand, EventCode, Rules
+from cardstops.record import DealStep, MoveStep
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "games" / "newmarket.md").read_text(encoding="utf-8")
@@ -135,6 +138,34 @@ def test_every_event_stands_on_the_page_with_its_clauses_in_the_order_of_the_cod
     clauses = [re.findall(r"[0-9]+\.[0-9]+", text.partition(":")[0]) for text in texts]
     expected = [(code.value, found) for code, found in zip(EventCode, clauses, strict=True)]
     assert [(code, clause.split(", ")) for code, clause, _ in rows("code | clause | what")] == expected
+
+
+def clauses_told(matches: int) -> dict[str, set[str]]:
+    """The clauses that events carry in the first golden matches of every file, by code."""
+    told: dict[str, set[str]] = {}
+    for path in sorted((ROOT / "tests" / "golden" / "newmarket").glob("*.packed.jsonl")):
+        for record in islice(Record.read_all(path), matches):
+            for step in replay(record):
+                if isinstance(step, DealStep | MoveStep):
+                    for event in step.events(0):
+                        told.setdefault(str(event.code), set()).add(event.clause)
+    return told
+
+
+def clauses_on_the_page() -> dict[str, set[str]]:
+    return {code: set(clauses.split(", ")) for code, clauses, _ in rows("code | clause | what")}
+
+
+def test_events_carry_no_clause_but_those_of_their_row() -> None:
+    page = clauses_on_the_page()
+    for code, clauses in clauses_told(1).items():
+        assert clauses <= page[code]
+
+
+@pytest.mark.full
+def test_events_carry_the_clauses_of_their_rows_and_every_row_is_seen_in_golden_matches_but_one() -> None:
+    told, page = clauses_told(1000), clauses_on_the_page()
+    assert {code: clauses for code, clauses in page.items() if clauses != told.get(code)} == {"unsold": {"4.2"}}
 
 
 def test_every_reason_stands_on_the_page() -> None:

@@ -237,7 +237,8 @@ def _claimed(before: Board, after: Board, seat: int, card: Card, clause: str) ->
 def _paid(before: Board, after: Finished, winner: int) -> Iterator[Event]:
     """What the winner takes and the others pay, in the order of rule 7.7."""
     if before.pot:
-        yield Event(EventCode.POT_TAKEN, "7.1", winner, chips=before.pot)
+        clause = "7.4" if after.reason is Reason.LAST_KING else "7.1"
+        yield Event(EventCode.POT_TAKEN, clause, winner, chips=before.pot)
     for cell, now in zip(before.cells, after.board.cells, strict=True):
         if now.claimed_by is not None and cell.claims == Cards():
             yield Event(EventCode.CLAIMED, "10.6", winner, chips=cell.chips, name=cell.name)
