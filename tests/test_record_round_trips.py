@@ -222,7 +222,7 @@ def test_sources_are_paths_bytes_and_files(tmp_path: Path) -> None:
 
 
 def test_what_is_no_source_or_target_is_refused(tmp_path: Path) -> None:
-    for source in (None, 7, ["x"], "nul\0", RECORD.decode().splitlines()):
+    for source in (None, 7, ["x"], "nul\0", RECORD.decode(), RECORD.decode().splitlines()):
         with pytest.raises(RecordError):
             Record.read(source, GAMES)  # type: ignore[arg-type]  # no type checker lets it through
     with pytest.raises(FileNotFoundError):

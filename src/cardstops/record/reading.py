@@ -235,6 +235,8 @@ def _has_deals(row: Row) -> bool | None:
 
 def _raws(source: Source) -> Iterator[bytes]:
     """The lines of a source with their newlines, each no longer than can be told to be too long."""
+    if isinstance(source, str) and source.startswith("{"):
+        raise RecordError("a str is a path; the text of a record is read as bytes: text.encode()")
     if isinstance(source, str | os.PathLike):
         try:
             file = Path(source).open("rb")  # noqa: SIM115  # closed below
