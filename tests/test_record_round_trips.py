@@ -330,7 +330,7 @@ PACKED_EDITS: list[tuple[str, Any, str]] = [
     ("the header's own key", lambda data: data.update({"x-a": 0}), "chain"),
     ("the footer's own key", lambda data: data.update({"footer": {"x-a": 0}}), "chain"),
     ("the footer's other key", lambda data: data.update({"footer": {"a": 0}}), "x- keys"),
-    ("no end", lambda data: data.pop("end"), "$.end: missing"),
+    ("no end", lambda data: data.pop("end"), "$.end: missing: a packed"),
     ("no chain", lambda data: data.pop("chain"), "$.chain: missing"),
     ("another chain", lambda data: data.update(chain=None), "chain is null"),
 ]
@@ -344,6 +344,7 @@ def test_edits_of_the_packed_form(edit: Any, why: str) -> None:
     else:
         assert isinstance(verdict, Invalid)
         assert (verdict.line, why in verdict.why) == (1, True), verdict
+        assert not why.startswith("$.end") or verdict.why.startswith("$.end")  # its own path and no other before it
 
 
 def test_a_packed_record_diverges_as_its_stream_does() -> None:
