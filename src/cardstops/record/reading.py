@@ -38,8 +38,8 @@ class Readable(Protocol):
 Source: TypeAlias = str | os.PathLike[str] | bytes | Readable
 """Where a record is: a path (every `str` is one), the bytes themselves, or a file that is open for reading."""
 
-LONGEST: Final = 1 << 22
-"""The longest line that is read, in bytes: a match of some 300,000 moves in the packed form."""
+LONGEST: Final = 1 << 24
+"""The longest line that is read, in bytes."""
 
 
 class Row:
@@ -189,16 +189,11 @@ class Reading:
         return line
 
     def _packed_lines(self) -> Iterator[Line]:
+        path = "$"
         try:
-            for path, data in self._objects:
-                yield self._placed(path, data)
-        except DecodeError as error:
-            raise self._invalid(error) from error
-
-    def _placed(self, path: str, data: dict[str, Json]) -> Line:
-        """The line of an object that stands there in the packed one."""
-        try:
-            return self._sealed(data) if "end" in data else self.sequence.take(data)
+            for place, data in self._objects:
+                path = place
+                yield self._sealed(data) if "end" in data else self.sequence.take(data)
         except (DecodeError, RecordError) as error:
             raise self._invalid(error, path) from error
 

@@ -23,13 +23,13 @@ def in_deal(cells: tuple[Cell, ...], rules: Rules, turned: Card | None) -> tuple
     if turned is None:
         return cells
     return tuple(
-        attrs.evolve(cell, claims=cell.claims + _of_suit(turned, agreed.trumps)) if cell.claims is not None else cell
+        attrs.evolve(cell, claims=_with_trumps(cell.claims, turned, agreed.trumps)) if cell.claims is not None else cell
         for cell, agreed in zip(cells, rules.layout, strict=True)
     )
 
 
-def _of_suit(turned: Card, ranks: tuple[Rank, ...]) -> Cards:
-    return Cards.of(card for card in PLAY if card.suit is turned.suit and card.rank in ranks)
+def _with_trumps(claims: Cards, turned: Card, ranks: tuple[Rank, ...]) -> Cards:
+    return Cards.of({*claims, *(card for card in PLAY if card.suit is turned.suit and card.rank in ranks)})
 
 
 def claim(board: Board, card: Card, seat: int, played: int) -> Board:
