@@ -65,7 +65,7 @@ def cut(rules: Rules | str, seats: int, seed: Seed) -> tuple[int, tuple[tuple[Ca
     """
     rules = rules_of(rules)
     tied = list(open_table(rules, seats).active)
-    turned: list[list[Card]] = [[] for _ in range(seats)]
+    turned: list[list[Card]] = [[] for _ in tied]
     cards = _endless_pack(Stream(seed, "cut"))
     while len(tied) > 1:
         for seat in tied:
