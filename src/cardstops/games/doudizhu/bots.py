@@ -41,15 +41,14 @@ def _read(view: PlayingView, play: Play) -> Combination:
 
 
 def _lead(view: PlayingView, moves: Moves[Move]) -> Move:
-    def worth(place: int) -> tuple[bool, int, int, int]:
-        play = moves[place]
-        if not isinstance(play, Play):
-            return False, 0, 0, 0
-        one = _read(view, play)
-        last = one.size == len(view.hand or ())
-        return last, -one.form.might, one.size, -one.low
+    """The play that empties the hand; else no bomb, the most cards, the lowest."""
+    left = len(view.hand or ())
 
-    return moves[max(range(len(moves)), key=worth)]
+    def worth(play: Play) -> tuple[bool, int, int, int]:
+        one = _read(view, play)
+        return one.size == left, -one.form.might, one.size, -one.low
+
+    return max([move for move in moves if isinstance(move, Play)], key=worth)
 
 
 def _answer(view: PlayingView, moves: Moves[Move]) -> Move:
