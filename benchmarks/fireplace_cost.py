@@ -17,7 +17,7 @@ from typing import Any
 from cardstops.cards import pack
 from cardstops.game import Moves, choose
 from cardstops.games import fireplace
-from cardstops.games.fireplace import Lay, LazyMoves, Melding, Move, ranking
+from cardstops.games.fireplace import Lay, Melding, Move, MoveList, ranking
 
 ROUNDS = 5
 GAMES = 12
@@ -45,8 +45,8 @@ def game(seed: int, pick: Pick) -> list[Melding]:
     return turns
 
 
-def lists(states: list[Melding]) -> list[LazyMoves]:
-    return [moves for moves in map(fireplace.legal_moves, states) if isinstance(moves, LazyMoves)]
+def lists(states: list[Melding]) -> list[MoveList]:
+    return [moves for moves in map(fireplace.legal_moves, states) if isinstance(moves, MoveList)]
 
 
 def main() -> None:

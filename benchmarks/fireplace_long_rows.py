@@ -14,7 +14,7 @@ from itertools import islice
 from random import Random
 
 from cardstops.games import fireplace
-from cardstops.games.fireplace import Board, LazyMoves, Melding
+from cardstops.games.fireplace import Board, Melding, MoveList
 
 ROWS = (0, 2, 4, 8, 15)
 GAMES = 6
@@ -33,14 +33,14 @@ def turns(seed: int) -> Iterator[Melding]:
         state = fireplace.apply(state, fireplace.legal_moves(alone)[0])
 
 
-def microseconds(question: Callable[[LazyMoves], object], states: list[Melding]) -> float:
+def microseconds(question: Callable[[MoveList], object], states: list[Melding]) -> float:
     """The mean processor time of a question, asked of fresh lists; of each the least of three."""
     taken: list[float] = []
     for state in states:
         rounds: list[float] = []
         for _ in range(3):
             moves = fireplace.legal_moves(state)
-            if isinstance(moves, LazyMoves):
+            if isinstance(moves, MoveList):
                 start = time.process_time()
                 question(moves)
                 rounds.append(time.process_time() - start)

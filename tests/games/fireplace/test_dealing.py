@@ -86,7 +86,15 @@ def test_rules_are_a_preset_or_rules(rules: Any) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"chips": 0}, {"chips": 10_001}, {"chips": True}, {"chips": "31"}, {"unable": "claimed"}, {"ace_low": None}],
+    [
+        {"chips": 0},
+        {"chips": 10_001},
+        {"chips": True},
+        {"chips": "31"},
+        {"unable": "claimed"},
+        {"ace_low": None},
+        {"five_of_a_kind": []},
+    ],
 )
 def test_impossible_rules_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(RulesError):

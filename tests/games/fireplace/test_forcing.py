@@ -126,7 +126,7 @@ def test_5_4_the_cards_shown_stay_known_until_they_are_played() -> None:
 def test_a_choice_is_made_by_sample_too() -> None:
     for state in (forcing(STUCK), forcing(STUCK, theirs=["JC JD 4C 3C 2C"], rules=FROM_MELDS)):
         moves = fireplace.legal_moves(state)
-        assert isinstance(moves, fireplace.LazyMoves)
+        assert isinstance(moves, fireplace.MoveList)
         for seed in range(50):
             assert moves.sample(Random(seed)) in moves
 
@@ -134,7 +134,7 @@ def test_a_choice_is_made_by_sample_too() -> None:
 def test_sampling_a_choice_reaches_every_move_even_where_robbing_mostly_fails() -> None:
     state = forcing("2C 2D 2H 2S 4S 7S", theirs=["JC JD 4C 3C 2C", "KC KD AC AD KS"], rules=FROM_MELDS)
     moves = fireplace.legal_moves(state)
-    assert isinstance(moves, fireplace.LazyMoves)
+    assert isinstance(moves, fireplace.MoveList)
     rng = Random(5)
     assert {moves.sample(rng) for _ in range(6000)} == set(moves)
 
@@ -142,7 +142,7 @@ def test_sampling_a_choice_reaches_every_move_even_where_robbing_mostly_fails() 
 def test_a_forced_choice_that_robs_for_nothing_falls_back_on_the_hand() -> None:
     state = forcing("2C 3D 5H 6S 8C", theirs=["AC AD AH AS KC"] * 3, rules=FROM_MELDS)
     moves = fireplace.legal_moves(state)
-    assert isinstance(moves, fireplace.LazyMoves)
+    assert isinstance(moves, fireplace.MoveList)
     assert [str(move) for move in moves] == ["force 2C 3D 5H 6S 8C"]
     assert {str(moves.sample(Random(seed))) for seed in range(200)} == {"force 2C 3D 5H 6S 8C"}
 

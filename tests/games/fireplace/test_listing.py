@@ -12,7 +12,7 @@ import pytest
 
 from cardstops.game import Randomness, choose
 from cardstops.games import fireplace
-from cardstops.games.fireplace import Lay, LazyMoves, Melding, Move, UnableCall
+from cardstops.games.fireplace import Lay, Melding, Move, MoveList, UnableCall
 from cardstops.games.fireplace.rules import Rules
 from tests.games.fireplace.positions import game, lays, melding, never_steal
 
@@ -27,9 +27,9 @@ def against(most: int, seed: int = 0) -> Melding:
     raise AssertionError(most)
 
 
-def moves_of(state: Melding) -> LazyMoves:
+def moves_of(state: Melding) -> MoveList:
     moves = fireplace.legal_moves(state)
-    assert isinstance(moves, LazyMoves)
+    assert isinstance(moves, MoveList)
     return moves
 
 
@@ -206,7 +206,7 @@ class Odometer:
         return False
 
 
-def every_sample(moves: LazyMoves) -> set[Move]:
+def every_sample(moves: MoveList) -> set[Move]:
     odometer, found = Odometer(), set[Move]()
     while True:
         found.add(moves.sample(odometer))

@@ -80,7 +80,7 @@ def near(state: Melding, move: Move, rng: Random) -> Iterator[Lay]:
 
 def compare_membership(state: Melding, rng: Random, some: int) -> tuple[int, int]:
     moves = fireplace.legal_moves(state)
-    assert isinstance(moves, fireplace.LazyMoves)
+    assert isinstance(moves, fireplace.MoveList)
     yes = no = 0
     for _ in range(some):
         for move in near(state, moves.sample(rng), rng):

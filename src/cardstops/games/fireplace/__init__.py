@@ -13,7 +13,7 @@ from cardstops.games.fireplace import ranking
 from cardstops.games.fireplace.checking import faults
 from cardstops.games.fireplace.dealing import deal, open_table, shuffle
 from cardstops.games.fireplace.hints import POLICIES, most_thefts, strongest
-from cardstops.games.fireplace.listing import LazyMoves
+from cardstops.games.fireplace.listing import MoveList
 from cardstops.games.fireplace.moves import PASS, UNABLE, Force, Lay, Move, Pass, Theft, Unable
 from cardstops.games.fireplace.notation import parse_move, read_move
 from cardstops.games.fireplace.play import apply, legal_moves, why_illegal
@@ -43,10 +43,10 @@ __all__ = [
     "ForcedFrom",
     "Forcing",
     "Lay",
-    "LazyMoves",
     "Meld",
     "Melding",
     "Move",
+    "MoveList",
     "Pass",
     "PassScore",
     "Phase",

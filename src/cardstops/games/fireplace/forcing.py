@@ -8,7 +8,7 @@ from typing import Final
 
 from cardstops.cards import FACES, PLACES, Card, Cards, bag
 from cardstops.game import Illegality, Randomness
-from cardstops.games.fireplace.listing import LazyMoves
+from cardstops.games.fireplace.listing import MoveList
 from cardstops.games.fireplace.moves import Force, Lay, Move, Pass, Theft, Unable, force, in_text_order
 from cardstops.games.fireplace.refusals import refuse
 from cardstops.games.fireplace.robbing import Row, not_available, not_higher, put
@@ -41,7 +41,7 @@ def apply_forced(state: Forcing, move: Force) -> State:
     return end_turn(state.table, board, owner, score(board, owner), 0)
 
 
-class ForceMoves(LazyMoves):
+class ForceMoves(MoveList):
     """Every forced meld that can be chosen, by text. Nothing is kept but the faces, and `in` tests one move."""
 
     __slots__ = ("_by_text", "_faces", "_hand", "_have", "_melds", "_room", "_row", "_rules")

@@ -16,7 +16,7 @@ from cardstops.cards import FACES, PLANE, bag
 from cardstops.game import Illegality, Randomness
 from cardstops.games.fireplace.counting import Count
 from cardstops.games.fireplace.ladder import Ladder
-from cardstops.games.fireplace.listing import LazyMoves
+from cardstops.games.fireplace.listing import MoveList
 from cardstops.games.fireplace.moves import Lay, Move, lay
 from cardstops.games.fireplace.ranking import Ranking
 from cardstops.games.fireplace.refusals import refuse
@@ -57,7 +57,7 @@ class _Counted(NamedTuple):
     before: list[int]
 
 
-class MeldMoves(LazyMoves):
+class MeldMoves(MoveList):
     """Every legal meld, strongest first and then by text, and after them the moves that are no melds.
 
     Nothing is kept but the hand, the row and, once they are counted, the number of melds on each rung.

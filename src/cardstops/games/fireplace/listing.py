@@ -10,13 +10,13 @@ from typing import Final, overload
 from cardstops.game import Randomness
 from cardstops.games.fireplace.moves import Move
 
-__all__ = ["LazyMoves"]
+__all__ = ["MoveList"]
 
 _NEAR: Final = 50
 """A walk goes on to a place that is so near; to another a new walk is quicker."""
 
 
-class LazyMoves(Sequence[Move]):
+class MoveList(Sequence[Move]):
     """Legal moves in their documented order, made one by one as they are asked for.
 
     `in` tests one move; `bool`, the first item and `sample` walk no further than they must; an index or a slice from

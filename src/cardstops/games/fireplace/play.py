@@ -8,7 +8,7 @@ from cardstops.cards import Cards
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality
 from cardstops.games.fireplace.forcing import ForceMoves, apply_forced, why_not_for_other
-from cardstops.games.fireplace.listing import LazyMoves
+from cardstops.games.fireplace.listing import MoveList
 from cardstops.games.fireplace.melding import apply_in_turn, moves_in_turn, why_not_in_turn
 from cardstops.games.fireplace.moves import Force, Move
 from cardstops.games.fireplace.refusals import refuse
@@ -21,7 +21,7 @@ _OVER: Final = refuse("deal-over")
 _NOT_ON_TURN: Final = refuse("not-on-turn")
 
 
-def legal_moves(state: State | View) -> LazyMoves | tuple[Move, ...]:
+def legal_moves(state: State | View) -> MoveList | tuple[Move, ...]:
     """Every legal move of the seat on turn, a lazy list; none when the game is over, or for the view of another seat.
 
     Melds come strongest first and then by text, after them `pass`, then `unable`; forced melds come by text. Stealing

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from enum import Enum
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardstops.cards import PLANE, Card, Cards, pack
-from cardstops.errors import CardTextError
+from cardstops.errors import CardTextError, RulesError
 
 __all__ = ["STANDARD", "AceLow", "FiveOfAKind", "Kind", "Ranking", "compare", "name", "rank"]
 
@@ -100,12 +100,12 @@ def _spread() -> list[int]:
     return spread
 
 
-_Grade = tuple[int, Kind, tuple[int, ...]]
+_Grade: TypeAlias = tuple[int, Kind, tuple[int, ...]]
 """What orders hands: the level of the kind, the kind, then the ranks that decide, the first first."""
 
 
 class Ranking:
-    """One order of hands. Its tables are built when it is first asked, about a tenth of a second.
+    """One order of hands. Its tables are built when it is first asked, in about 50 milliseconds.
 
     `Ranking.of` gives the one object for a pair of options; `STANDARD` is the default.
     """
@@ -115,10 +115,16 @@ class Ranking:
         self.five_of_a_kind = five_of_a_kind
 
     @staticmethod
-    @cache
     def of(ace_low: AceLow, five_of_a_kind: FiveOfAKind) -> Ranking:
-        """The order of hands that these options make, one object for each pair."""
-        return Ranking(ace_low, five_of_a_kind)
+        """The order of hands that these options make, one object for each pair.
+
+        Raises:
+            RulesError: an option that is not of its enum.
+        """
+        for name, value, kind in (("ace_low", ace_low, AceLow), ("five_of_a_kind", five_of_a_kind, FiveOfAKind)):
+            if not isinstance(value, kind):
+                raise RulesError(f"{name}: {value!r} is none of {', '.join(one.value for one in kind)}")
+        return _one_ranking(ace_low, five_of_a_kind)
 
     def __reduce__(self) -> tuple[object, tuple[AceLow, FiveOfAKind]]:
         return Ranking.of, (self.ace_low, self.five_of_a_kind)
@@ -244,6 +250,11 @@ class Ranking:
     @cached_property
     def _lanes(self) -> list[int]:
         return _spread()
+
+
+@cache
+def _one_ranking(ace_low: AceLow, five_of_a_kind: FiveOfAKind) -> Ranking:
+    return Ranking(ace_low, five_of_a_kind)
 
 
 @cache

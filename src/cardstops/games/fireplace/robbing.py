@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TypeAlias
 
 from cardstops.cards import FACES, PLACES, PLANE, Card, bag
 from cardstops.game import Illegality, Randomness
@@ -56,6 +57,7 @@ def not_higher(strength: int, thefts: tuple[Theft, ...], row: tuple[Meld, ...]) 
 
 
 def _missing(bits: int, hand: int) -> Iterator[Card]:
+    """The cards of a bag that a hand does not hold, as often as they are missing."""
     short = bits & ~hand
     while short:
         low = short & -short
@@ -75,7 +77,7 @@ def _theft(place: int, face: int) -> tuple[str, Theft]:
     return str(theft), theft
 
 
-_Step = tuple[str, Theft, int, int]
+_Step: TypeAlias = tuple[str, Theft, int, int]
 """A theft and its text, the cards still to be found after it, and the melds that may be robbed after it."""
 
 
@@ -111,7 +113,7 @@ class Row:
         return [0] * (face & hand != 0) + list(_singly(self._holders.get(face, 0) & open_melds))
 
     def can_fill(self, short: int, open_melds: int) -> bool:
-        """Whether each of these cards can be stolen from a meld of its own."""
+        """Whether each of these cards can be stolen from a meld of its own: no set of them has too few holders."""
         unions = [(0, 0)]
         while short:
             bit = short & -short
@@ -129,7 +131,11 @@ class Row:
         return True
 
     def most(self, five: int, open_melds: int) -> int:
-        """The most melds that one meld of these faces can rob, its other cards apart."""
+        """The most melds that a meld of these faces can rob.
+
+        By Hall's theorem: no set of faces can be stolen from fewer melds than it has faces. Where what the hand lacks
+        can be stolen at all, it can be among the most.
+        """
         unions = [(0, 0)]
         while five:
             face = five & -five
@@ -206,6 +212,7 @@ def _text(step: _Step) -> str:
 
 
 def _singly(mask: int) -> Iterator[int]:
+    """The bits of a mask, each as a mask, the lowest first."""
     while mask:
         bit = mask & -mask
         mask ^= bit

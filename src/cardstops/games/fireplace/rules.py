@@ -54,8 +54,6 @@ class DiscardPile(Enum):
 
 
 _KINDS: Final = (
-    ("ace_low", AceLow),
-    ("five_of_a_kind", FiveOfAKind),
     ("unable", UnableCall),
     ("forced_from", ForcedFrom),
     ("pass_score", PassScore),
