@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardstops.jsontext import DEEPEST
 from cardstops.record import Diverged, Exact, Invalid, Open, Unsupported, Verdict, verify
-from cardstops.record.reading import LONGEST
+from cardstops.record.lines import LONGEST
 from tests.support.records import GAMES, Object, chained, edited, objects, place, recorded
 
 RECORD = recorded()

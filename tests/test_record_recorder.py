@@ -17,7 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from cardstops.cards import Card
 from cardstops.errors import DealError, DecodeError, IllegalMoveError, RecordError, SeedError
 from cardstops.game import choose
-from cardstops.record import DealStep, Exact, Open, Record, Recorder, VerdictError, replay, verify
+from cardstops.record import DealStep, Exact, Open, Record, Recorder, VerdictError, pack, replay, verify
+from cardstops.record.lines import LONGEST
 from tests.support.records import GAMES, chained, edited, objects, play_match, recorded
 from tests.support.toy import FOLD, GAME, Play, Playing, deal, open_table
 
@@ -174,6 +175,24 @@ def test_an_illegal_move_is_refused_and_leaves_no_trace() -> None:
     with pytest.raises(DecodeError):
         recorder.play(GAME.legal_moves(state)[0], extra={"m": "fold"})
     assert (file.getvalue(), recorder.state, recorder.moves) == (before, state, 0)
+
+
+def test_nothing_is_written_that_is_too_long_to_be_read(tmp_path: Path) -> None:
+    long = "♠" * (LONGEST // 3)
+    with pytest.raises(RecordError, match="more than"):
+        Recorder.start(tmp_path / "none", GAME, open_table("highcard", 2), extra={"x-a": long})
+    assert not (tmp_path / "none").exists()
+    file, recorder = begun(seed="a")
+    before = file.getvalue()
+    with pytest.raises(RecordError, match="more than"):
+        recorder.deal(extra={"x-a": long})
+    assert file.getvalue() == before
+    almost = "a" * (LONGEST - 1000)
+    recorder.deal(extra={"x-a": almost})
+    recorder.abandon(extra={"x-a": almost})
+    assert verify(file.getvalue(), GAMES) == Exact(0)
+    with pytest.raises(RecordError, match="more than"):
+        pack(Record.read(file.getvalue(), GAMES))
 
 
 def test_with_a_seed_no_cards_are_given() -> None:

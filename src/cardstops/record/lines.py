@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from cardstops.cards import Card
+from cardstops.errors import RecordError
 from cardstops.game import AnyGame, Event
 from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, compact, is_extra
@@ -22,6 +23,7 @@ from cardstops.values import maker
 
 __all__ = [
     "FULL_FORMAT",
+    "LONGEST",
     "SEAT_FORMAT",
     "VERSION",
     "Chain",
@@ -34,6 +36,7 @@ __all__ = [
     "SeenMove",
     "Settled",
     "in_order",
+    "in_reach",
     "moved",
     "stream_text",
 ]
@@ -42,6 +45,8 @@ FULL_FORMAT: Final = "cardstops-record"
 """The `format` of a full record."""
 SEAT_FORMAT: Final = "cardstops-seat-record"
 """The `format` of a seat's record."""
+LONGEST: Final = 1 << 22
+"""The longest line, in bytes: a match of some 300,000 moves in the packed form."""
 VERSION: Final = 1
 """The version of both that is written and read."""
 
@@ -252,6 +257,17 @@ class Chain:
     def full(self) -> str:
         """The whole, a footer's `chain`."""
         return f"sha256:{self.value.hex()}"
+
+
+def in_reach(text: str) -> str:
+    """The text of a line, if it is not too long to be read again.
+
+    Raises:
+        RecordError: it is longer than `LONGEST`, with room for `h`.
+    """
+    if len(text) > LONGEST // 4 and len(text.encode()) > LONGEST - 100:
+        raise RecordError(f"a line of more than {LONGEST} bytes")
+    return text
 
 
 def stream_text(line: _Line, seal: Mapping[str, Json]) -> str:

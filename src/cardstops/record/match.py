@@ -12,7 +12,19 @@ import attrs
 from cardstops.errors import RecordError
 from cardstops.game import AnyGame
 from cardstops.games import GAMES
-from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled, stream_text
+from cardstops.record.lines import (
+    Chain,
+    Dealt,
+    Footer,
+    Header,
+    Line,
+    Moved,
+    SeenDeal,
+    SeenMove,
+    Settled,
+    in_reach,
+    stream_text,
+)
 from cardstops.record.packing import packed_text
 from cardstops.record.reading import Source, readings
 from cardstops.record.recorder import Recorder
@@ -159,14 +171,14 @@ def pack(record: Record) -> str:
     """A whole record as one line of the packed form, without its newline; `unpack` reads it back.
 
     Raises:
-        RecordError: it has no footer, or is a seat's.
+        RecordError: it has no footer, is a seat's, or is too long for one line.
     """
     if record.footer is None or record.header.seat is not None:
         raise RecordError("only a full record that has its footer is packed")
     chain = Chain(record.header.text)
     for line in record.lines:
         chain.add(line.text)
-    return packed_text(record.header, record.lines, chain.full)
+    return in_reach(packed_text(record.header, record.lines, chain.full))
 
 
 def unpack(line: str | bytes, games: Mapping[str, AnyGame] = GAMES) -> Record:

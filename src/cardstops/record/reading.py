@@ -19,12 +19,12 @@ from cardstops.errors import DecodeError, Fault, RecordError
 from cardstops.game import AnyGame
 from cardstops.jsontext import Json, read_json, shown
 from cardstops.record.forms import LONGEST_PLAIN, read_header
-from cardstops.record.lines import Header, Line
+from cardstops.record.lines import LONGEST, Header, Line
 from cardstops.record.packing import unpacked
 from cardstops.record.sequence import Sequence
 from cardstops.record.verdict import Invalid, VerdictError
 
-__all__ = ["LONGEST", "Readable", "Reading", "Row", "Source", "readings"]
+__all__ = ["Readable", "Reading", "Row", "Source", "readings"]
 
 
 class Readable(Protocol):
@@ -37,9 +37,6 @@ class Readable(Protocol):
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | Readable
 """Where a record is: a path (every `str` is one), the bytes themselves, or a file that is open for reading."""
-
-LONGEST: Final = 1 << 24
-"""The longest line that is read, in bytes."""
 
 
 class Row:
@@ -189,11 +186,16 @@ class Reading:
         return line
 
     def _packed_lines(self) -> Iterator[Line]:
-        path = "$"
         try:
-            for place, data in self._objects:
-                path = place
-                yield self._sealed(data) if "end" in data else self.sequence.take(data)
+            for path, data in self._objects:
+                yield self._placed(path, data)
+        except DecodeError as error:
+            raise self._invalid(error) from error
+
+    def _placed(self, path: str, data: dict[str, Json]) -> Line:
+        """The line of an object that stands there in the packed one."""
+        try:
+            return self._sealed(data) if "end" in data else self.sequence.take(data)
         except (DecodeError, RecordError) as error:
             raise self._invalid(error, path) from error
 

@@ -16,7 +16,7 @@ from cardstops.errors import CardstopsError, DecodeError, Fault, IllegalMoveErro
 from cardstops.game import AnyGame, Settlement
 from cardstops.jsontext import Json, canonical, compact, is_extra, key_step, read_json
 from cardstops.record.forms import read_header
-from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line
+from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line, in_reach
 from cardstops.record.sequence import Sequence
 from cardstops.record.sink import Sink, Target
 from cardstops.record.stepping import Divergence, Stepper, played
@@ -86,6 +86,7 @@ class Recorder:
         """
         data = _header(game, table, seed, seats, extra)
         header = read_header(data, {game.name: game})
+        in_reach(header.text)
         return cls(header, (), lambda: Sink.new(target, f"{compact(data)}\n"), digest_every)
 
     @property
@@ -253,6 +254,7 @@ class Recorder:
         if not self._whole:
             raise RecordError("a line was not written whole: read the file again and resume")
         line = self._sequence.read(data)
+        in_reach(line.text)
         try:
             self._player.go(line)
         except Divergence as error:
