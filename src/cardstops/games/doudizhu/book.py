@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Final
 
 import attrs
@@ -29,7 +29,7 @@ from cardstops.games.doudizhu.rules import (
 )
 from cardstops.games.doudizhu.shapes import SHAPES, Combination, Form, Kickers, Shape, form
 
-__all__ = ["Book", "Entry", "Family", "Kick", "book_of", "loosest"]
+__all__ = ["Book", "Entry", "Family", "Group", "Kick", "book_of", "loosest"]
 
 
 class OneKicker(dict[int, tuple[Kickers, ...]]):
@@ -155,18 +155,31 @@ class Family:
     """The entries of one shape, by length: a hand that has none of a length has none longer.
 
     Attributes:
-        shift: where the plane of the body stands.
-        reach: the mask of ranks that bodies may take.
         entries: the forms by length.
         kicked: whether they carry kickers.
         runs: without kickers: the combinations of all lengths that a mask of ranks holds.
     """
 
-    shift: int
-    reach: int
     entries: tuple[Entry, ...]
     kicked: bool
     runs: dict[int, tuple[Combination, ...]]
+
+
+@attrs.frozen(eq=False)
+class Group:
+    """Families next to each other that have their bodies in common: a hand without a body has none of them.
+
+    Attributes:
+        shift: where the plane of the body stands.
+        reach: the mask of ranks that bodies may take.
+        shortest: the shortest bodies that a mask of ranks holds.
+        families: the families.
+    """
+
+    shift: int
+    reach: int
+    shortest: dict[int, tuple[Combination, ...]]
+    families: tuple[Family, ...]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -175,16 +188,14 @@ class Book:
 
     Attributes:
         rules: the rules.
-        families: in the order of a leader's moves.
-        upto: the families that a hand can have, by the bit length of its ranks.
+        upto: the groups that a hand can have, in the order of a leader's moves, by the bit length of its ranks.
         entry: each form's entry.
         by_size: the entries by their number of cards, in the same order.
         rocket: the ranks of the rocket.
     """
 
     rules: Rules
-    families: tuple[Family, ...]
-    upto: tuple[tuple[Family, ...], ...]
+    upto: tuple[tuple[Group, ...], ...]
     entry: dict[Form, Entry]
     by_size: dict[int, tuple[Entry, ...]]
     rocket: int
@@ -288,21 +299,28 @@ def _bound(entries: list[Entry], rules: Rules) -> Book:
         )
         for entry in entries
     ]
-    groups: dict[tuple[str, int], list[Entry]] = {}
-    for entry in told:
-        groups.setdefault((entry.form.shape.name, entry.form.copies), []).append(entry)
-    families = tuple(_family(tuple(group)) for group in groups.values())
-    upto = tuple(tuple(family for family in families if family.shift < top) for top in range(8 * WIDTH + 1))
+    groups = [_group(shift, reach, list(some)) for (shift, reach), some in groupby(told, key=_bodies)]
+    upto = tuple(tuple(group for group in groups if group.shift < top) for top in range(8 * WIDTH + 1))
     by_size: dict[int, tuple[Entry, ...]] = {}
     for entry in told:
         by_size[entry.form.size] = (*by_size.get(entry.form.size, ()), entry)
-    return Book(rules, families, upto, {entry.form: entry for entry in told}, by_size, rocket.ranks)
+    return Book(rules, upto, {entry.form: entry for entry in told}, by_size, rocket.ranks)
+
+
+def _bodies(entry: Entry) -> tuple[int, int]:
+    """Where the bodies of an entry come from."""
+    return entry.form.shift, entry.reach
+
+
+def _group(shift: int, reach: int, entries: list[Entry]) -> Group:
+    families = tuple(_family(tuple(some)) for _, some in groupby(entries, key=lambda entry: entry.form.shape.name))
+    return Group(shift, reach, entries[0].body.runs, families)
 
 
 def _family(entries: tuple[Entry, ...]) -> Family:
     first = entries[0]
     runs = FamilyRuns(entries) if len(entries) > 1 else first.form.runs
-    return Family(first.form.shift, first.reach, entries, first.kick is not None, runs)
+    return Family(entries, first.kick is not None, runs)
 
 
 @lru_cache(maxsize=64)

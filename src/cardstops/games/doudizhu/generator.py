@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Protocol, TypeAlias
 
-from cardstops.games.doudizhu.book import Book, Entry, Kick
+from cardstops.games.doudizhu.book import Book, Entry
 from cardstops.games.doudizhu.shapes import Combination, Form, Kickers
 
 __all__ = ["NOTHING_BUT_PASS", "Listing", "answers", "leads"]
@@ -24,35 +24,18 @@ class Listing(Protocol):
     def __iter__(self) -> Iterator[Combination | None]: ...
 
 
-class Carriers:
-    """One body with each set of kickers that its hand has."""
-
-    __slots__ = ("form", "kickers", "low")
-
-    def __init__(self, form: Form, low: int, kickers: tuple[Kickers, ...]) -> None:
-        self.form: Form = form
-        self.low: int = low
-        self.kickers: tuple[Kickers, ...] = kickers
-
-    def __getitem__(self, index: int) -> Combination:
-        return self.form.combination(self.low, self.kickers[index])
-
-    def __iter__(self) -> Iterator[Combination]:
-        for kickers in self.kickers:
-            yield self.form.combination(self.low, kickers)
-
-
-Part: TypeAlias = Carriers | tuple[Combination | None, ...]
+Part: TypeAlias = tuple[int, tuple[Combination | None, ...], Form | None, int, tuple[Kickers, ...]]
+"""So many combinations; or with a form, so many sets of kickers that the body with this lowest rank may carry."""
 
 
 class Chain:
-    """Several lists, one after the other, each with its size."""
+    """Several lists, one after the other."""
 
     __slots__ = ("parts", "size")
 
-    def __init__(self, parts: list[tuple[int, Part]]) -> None:
-        self.parts: list[tuple[int, Part]] = parts
-        self.size: int = sum([size for size, _ in parts])
+    def __init__(self, parts: list[Part]) -> None:
+        self.parts: list[Part] = parts
+        self.size: int = sum([part[0] for part in parts])
 
     def __len__(self) -> int:
         return self.size
@@ -61,15 +44,15 @@ class Chain:
         if index < 0:
             index += self.size
         if index >= 0:
-            for size, part in self.parts:
+            for size, found, form, low, kickers in self.parts:
                 if index < size:
-                    return part[index]
+                    return found[index] if form is None else form.combination(low, kickers[index])
                 index -= size
         raise IndexError("no such move")
 
     def __iter__(self) -> Iterator[Combination | None]:
-        for _, part in self.parts:
-            yield from part
+        for _, found, form, low, kickers in self.parts:
+            yield from found if form is None else [form.combination(low, some) for some in kickers]
 
 
 NOTHING_BUT_PASS: Final[tuple[None]] = (None,)
@@ -78,19 +61,16 @@ _FOURS: Final = 45
 
 def leads(ranks: int, book: Book) -> Listing:
     """Everything that a hand with these ranks can lead, by type, length, main rank and kickers (rule 3.1)."""
-    parts: list[tuple[int, Part]] = []
-    for family in book.upto[ranks.bit_length()]:
-        mask = ranks >> family.shift & family.reach
-        if not mask:
-            continue
-        if family.kicked:
-            for entry in family.entries:
-                bodies = entry.body.runs[mask]
-                if entry.kick is None or not bodies:
-                    break
-                _carry(parts, entry, entry.kick, bodies, ranks)
-        elif found := family.runs[mask]:
-            parts.append((len(found), found))
+    parts: list[Part] = []
+    for group in book.upto[ranks.bit_length()]:
+        mask = ranks >> group.shift & group.reach
+        if mask and group.shortest[mask]:
+            for family in group.families:
+                if family.kicked:
+                    _carry(parts, family.entries, mask, ranks)
+                else:
+                    found = family.runs[mask]
+                    parts.append((len(found), found, None, 0, ()))
     return Chain(parts)
 
 
@@ -104,20 +84,22 @@ def answers(ranks: int, standing: Combination, book: Book) -> Listing:
     beyond = _beyond(ranks, entry, book) if strong else ()
     if entry.kick is None:
         return NOTHING_BUT_PASS + entry.form.runs[mask] + beyond
-    parts: list[tuple[int, Part]] = [(1, NOTHING_BUT_PASS)]
-    _carry(parts, entry, entry.kick, entry.body.runs[mask], ranks)
-    parts.append((len(beyond), beyond))
+    parts: list[Part] = [(1, NOTHING_BUT_PASS, None, 0, ())]
+    _carry(parts, (entry,), mask, ranks)
+    parts.append((len(beyond), beyond, None, 0, ()))
     return Chain(parts)
 
 
-def _carry(
-    parts: list[tuple[int, Part]], entry: Entry, kick: Kick, bodies: tuple[Combination, ...], ranks: int
-) -> None:
-    """Add the bodies that have kickers, each with all sets of them."""
-    for body in bodies:
-        kickers = kick.sets((ranks & entry.open[body.low]) >> kick.shift)
-        if kickers:
-            parts.append((len(kickers), Carriers(entry.form, body.low, kickers)))
+def _carry(parts: list[Part], entries: tuple[Entry, ...], mask: int, ranks: int) -> None:
+    """Add each body that has kickers with all sets of them; where there is no body, none is longer."""
+    for entry in entries:
+        bodies, kick = entry.body.runs[mask], entry.kick
+        if kick is None or not bodies:
+            return
+        for body in bodies:
+            kickers = kick.sets((ranks & entry.open[body.low]) >> kick.shift)
+            if kickers:
+                parts.append((len(kickers), (), entry.form, body.low, kickers))
 
 
 def _beyond(ranks: int, entry: Entry, book: Book) -> tuple[Combination, ...]:

@@ -157,12 +157,14 @@ def _played(state: Playing, move: Play, found: Combination) -> Playing | Finishe
         doublings += doubles(found, table.rules)
     if not opening and seat == state.contract.landlord:
         opening = found.form.size
-    left = list(state.hands)
-    hand = left[seat] = left[seat] - move.cards
-    hands = tuple(left)
-    laid = list(state.played)
-    laid[seat] += move.cards
-    played = tuple(laid)
+    left, laid, cards = list(state.hands), list(state.played), move.cards
+    if table.rules.players == 3:  # one pack: a bag is one plane, and the cards are in the hand
+        hand = left[seat] = bag(left[seat].bits ^ cards.bits)
+        laid[seat] = bag(laid[seat].bits | cards.bits)
+    else:
+        hand = left[seat] = left[seat] - cards
+        laid[seat] += cards
+    hands, played = tuple(left), tuple(laid)
     if not hand.bits:
         return Finished(table, state.contract, hands, played, move, seat, opening, doublings)
     held = list(state.ranks)
