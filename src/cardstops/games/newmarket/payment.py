@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from cardstops.cards import Cards
+from cardstops.cards import Cards, bag
 from cardstops.games.newmarket.facts import barring, forced
 from cardstops.games.newmarket.layout import taken
 from cardstops.games.newmarket.options import Unplayed
@@ -12,7 +12,7 @@ from cardstops.games.newmarket.rules import Rules
 from cardstops.games.newmarket.state import Board, Facts, Table
 from cardstops.seats import round_after
 
-__all__ = ["debt", "pay_out", "take_pot"]
+__all__ = ["debt", "match_stacks", "pay_out", "take_pot"]
 
 
 def take_pot(board: Board, seat: int) -> Board:
@@ -23,31 +23,45 @@ def take_pot(board: Board, seat: int) -> Board:
 
 
 def pay_out(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, table: Table) -> tuple[Board, Facts]:
-    """The seat is out: the pot, so much a card, and stacks that unplayed claiming cards match (7.1, 7.3, 7.7)."""
+    """The seat has won the deal: the pot, the cells no card claims, so much a card (rules 7.1, 7.7 and 10.6)."""
     board = _take_won_cells(take_pot(board, seat), seat)
     chips, rules = list(board.chips), table.rules
-    losers = [other for other in round_after(table.dealer, table.active) if other != seat]
-    for other in losers:
+    for other in _losers(seat, table):
+        if rules.pope is not None and _affordable(rules.pay_per_card * len(hands[other]), chips[other], rules):
+            facts = _shown_by_paying(facts, bag(rules.pope.bit), hands[other], other)
         paid = _affordable(debt(hands[other], rules), chips[other], rules)
         chips[other] -= paid
         chips[seat] += paid
-    cells = list(board.cells)
-    for other in losers if rules.unplayed is Unplayed.MATCH_STACK else ():
+    return attrs.evolve(board, chips=tuple(chips)), facts
+
+
+def match_stacks(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, table: Table) -> tuple[Board, Facts]:
+    """The seat is out, and who still holds a claiming card doubles its cell, where that is agreed (rules 7.3, 7.7)."""
+    rules = table.rules
+    if rules.unplayed is not Unplayed.MATCH_STACK:
+        return board, facts
+    chips, cells = list(board.chips), list(board.cells)
+    for other in _losers(seat, table):
         for place, cell in enumerate(cells):
             paid = _affordable(cell.chips, chips[other], rules)
             if paid and cell.claims is not None:
-                facts = _shown_by_matching(facts, cell.claims, hands[other], other)
+                facts = _shown_by_paying(facts, cell.claims, hands[other], other)
                 paid *= cell.claims.bits & hands[other].bits != 0
                 chips[other] -= paid
                 cells[place] = attrs.evolve(cell, chips=cell.chips + paid)
     return attrs.evolve(board, cells=tuple(cells), chips=tuple(chips)), facts
 
 
-def _shown_by_matching(facts: Facts, claims: Cards, hand: Cards, seat: int) -> Facts:
-    """Whether a seat that can match a stack does tells whether it holds the card (rules 6.6 and 7.3)."""
-    if not claims.bits & hand.bits:
-        return barring(facts, claims.bits, seat)
-    return forced(facts, claims.bits, seat) if len(claims) == 1 else facts
+def _losers(winner: int, table: Table) -> list[int]:
+    """The other seats that play, from eldest on."""
+    return [seat for seat in round_after(table.dealer, table.active) if seat != winner]
+
+
+def _shown_by_paying(facts: Facts, cards: Cards, hand: Cards, seat: int) -> Facts:
+    """Whether a seat with chips to pay pays tells whether it holds one of these cards (rules 6.6, 7.3 and 10.6)."""
+    if not cards.bits & hand.bits:
+        return barring(facts, cards.bits, seat)
+    return forced(facts, cards.bits, seat) if len(cards) == 1 else facts
 
 
 def _take_won_cells(board: Board, seat: int) -> Board:

@@ -17,7 +17,7 @@ from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
 from cardstops.games.newmarket.options import CannotLead, HoldBack, Lead, LeadCard, Opening
-from cardstops.games.newmarket.payment import pay_out, take_pot
+from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
 from cardstops.games.newmarket.rules import Rules
 from cardstops.games.newmarket.state import Finished, Playing, Reason, State, make_playing
 from cardstops.games.newmarket.views import PlayingView
@@ -149,6 +149,7 @@ def apply(state: Playing, move: Move) -> State:
             return Finished(table, state.deal, board, facts, hands, card, turn, Reason.LAST_KING)
     if not rest.bits:
         board, facts = pay_out(board, facts, hands, turn, table)
+        board, facts = match_stacks(board, facts, hands, turn, table)
         return Finished(table, state.deal, board, facts, hands, card, turn, Reason.OUT)
     due = table.rules.order.following[card]
     if due is not None:
