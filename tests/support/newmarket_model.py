@@ -43,6 +43,18 @@ def boodle(cards: str) -> list[tuple[str, str, str, str]]:
     return [(card, card, card, "stays") for card in cards.split()]
 
 
+POOLS = [
+    ("pope", "", "9D", "stays"),
+    ("ace", "", "A*", "stays"),
+    ("king", "", "K*", "stays"),
+    ("queen", "", "Q*", "stays"),
+    ("jack", "", "J*", "stays"),
+    ("matrimony", "", "K* Q*", "stays"),
+    ("intrigue", "", "Q* J*", "stays"),
+    ("game", "", "", "stays"),
+]
+"""The cells of Pope Joan (10.2): a star stands for the suit of trumps, and nothing claims the game."""
+
 _PLAIN: dict[str, Any] = {
     "seats": (3, 8),
     "order": "ace-low",
@@ -72,6 +84,9 @@ _PLAIN: dict[str, Any] = {
     "residue": "leave",
     "bankroll": None,
     "bury": "none",
+    "turn_up": "none",
+    "pope": None,
+    "dressing": "",
 }
 _BOODLE = _PLAIN | {
     "stakes": "free",
@@ -115,6 +130,17 @@ PRESETS: dict[str, dict[str, Any]] = {
     "saratoga": _BOODLE | {"stakes": "fixed"},
     "michigan": _MICHIGAN,
     "michigan-bicycle": _MICHIGAN | {"exchange": "auction", "lead": "other-suit"},
+    "pope-joan": _PLAIN
+    | {
+        "removed": "8D",
+        "layout": POOLS,
+        "stakes": "dressing",
+        "dressing": "6 1 1 1 1 2 2 1",
+        "turn_up": "cell",
+        "pope": "9D",
+        "match": "deals",
+        "deals_per_seat": 1,
+    },
 }
 
 
@@ -135,7 +161,7 @@ class Match:
         self.last_winner: int | None = None
         self.over = False
         self.cells: list[dict[str, Any]] = [
-            {"name": name, "claims": claims.split(), "leaves": leaves == "leaves", "chips": 0, "live": True, "by": None}
+            {"name": name, "marks": claims.split(), "leaves": leaves == "leaves", "chips": 0, "live": True, "by": None}
             for name, _, claims, leaves in terms["layout"]
         ]
 
@@ -146,9 +172,21 @@ class Match:
     def stake(self, *, dealer: bool) -> int:
         """What a seat lays down before a deal, the pot included (2.1-2.3)."""
         live = sum(cell["live"] for cell in self.cells)
-        fixed = self.terms["stakes"] == "fixed"
-        cells = self.terms["cell_stake"] * live if fixed else self.terms["free_stake"] * bool(live)
-        return int(cells * (self.terms["dealer_factor"] if dealer else 1) + self.terms["pot_stake"])
+        cells = {
+            "fixed": self.terms["cell_stake"] * live,
+            "free": self.terms["free_stake"] * bool(live),
+            "dressing": sum(self.dressing()),
+        }[self.terms["stakes"]]
+        if self.terms["stakes"] == "dressing":
+            cells *= dealer
+        elif dealer:
+            cells *= self.terms["dealer_factor"]
+        return int(cells + self.terms["pot_stake"])
+
+    def dressing(self) -> list[int]:
+        """What the dealer alone puts on each cell (10.3)."""
+        chips = self.terms["dressing"].split() or [0] * len(self.cells)
+        return [int(own) * cell["live"] for own, cell in zip(chips, self.cells, strict=True)]
 
     def sizes(self) -> tuple[list[int], int]:
         """The hands' sizes, eldest to dealer, and the dead hand's (3.2)."""
@@ -180,11 +218,12 @@ class Match:
         return [stack.pop(0) if (stack := stacks.get(place)) else rest.pop() for place in self.places()]
 
     def deal(self, deck: list[str]) -> Deal:
-        return self.deal_hands(*self.split(deck))
+        last = max((n for n, place in enumerate(self.places()) if place is None), default=0)
+        return self.deal_hands(*self.split(deck), deck[last] if self.terms["turn_up"] != "none" else None)
 
-    def deal_hands(self, hands: list[set[str]], dead: set[str]) -> Deal:
-        """A deal in which each seat was dealt these cards."""
-        return Deal(self, hands, dead)
+    def deal_hands(self, hands: list[set[str]], dead: set[str], turned: str | None = None) -> Deal:
+        """A deal in which each seat was dealt these cards, and this one of the dead hand was turned up (10.1)."""
+        return Deal(self, hands, dead, turned)
 
     def settle(self, deal: Deal) -> list[int]:
         """Carry, pass the deal, sit seats out, end the match where it ends (7.7); the payments."""
@@ -247,7 +286,7 @@ class Match:
 class Deal:
     """A deal from the stakes to the last payment. Its match is not touched before `Match.settle`."""
 
-    def __init__(self, match: Match, hands: list[set[str]], dead: set[str]) -> None:
+    def __init__(self, match: Match, hands: list[set[str]], dead: set[str], turned: str | None) -> None:
         self.terms = match.terms
         self.ladder = ORDERS[self.terms["order"]]
         self.match = match
@@ -256,9 +295,13 @@ class Deal:
         self.hands = [set(hand) for hand in hands]
         self.dead = set(dead)
         self.chips = list(match.chips)
-        self.cells = [dict(cell) for cell in match.cells]
+        self.cells = [
+            cell | {"claims": [mark.replace("*", turned[1] if turned else "*") for mark in cell["marks"]]}
+            for cell in match.cells
+        ]
         self.pot = match.pot
         self.log: list[tuple[Any, ...]] = []
+        self.turned = turned
         self.phase = "stake"
         self.turn: int | None = None
         self.waiting: list[int] = []
@@ -297,7 +340,10 @@ class Deal:
             for cell in live:
                 if self.terms["stakes"] == "fixed":
                     cell["chips"] += self._pay(seat, self.terms["cell_stake"] * self._factor(seat))
-        self._call()
+        if self.terms["stakes"] == "dressing":
+            for cell, chips in zip(self.cells, self.match.dressing(), strict=True):
+                cell["chips"] += self._pay(self.dealer, chips)
+        self._turn_up()
 
     def _spreads(self, chips: int, cells: list[dict[str, Any]]) -> Iterator[list[int]]:
         """Every way to lay so many chips on the cells, the most on the first cell first."""
@@ -316,7 +362,20 @@ class Deal:
         if self.waiting:
             self.turn = self.waiting[0]
         else:
-            self._call()
+            self._turn_up()
+
+    # The turned card (section 10)
+
+    def _turn_up(self) -> None:
+        """The dealer takes the cell of the card turned up, and with the Pope perhaps the deal (10.4)."""
+        if self.turned is not None:
+            self.log.append(("turned", self.turned))
+            self._claim(self.dealer, [self.turned])
+            if self.terms["turn_up"] == "wins-deal" and self.turned == self.terms["pope"]:
+                self._end("turn_up", self.dealer)
+                self._paid(self.dealer)
+                return
+        self._call()
 
     # Bury the Jack (section 8)
 
@@ -499,20 +558,29 @@ class Deal:
         self.hands[seat].remove(card)
         self.played[card] = seat
         self.last, self.due, self.must = card, None, None
-        left = False
-        for cell in self.cells:
-            if cell["live"] and card in cell["claims"] and all(self.played.get(c) == seat for c in cell["claims"]):
-                self.chips[seat] += cell["chips"]
-                cell |= {"chips": 0, "by": seat, "live": not cell["leaves"]}
-                left = left or cell["leaves"]
-                self.log.append(("claimed", seat, cell["name"]))
+        left = self._claim(seat, [card, *(own for own, by in self.played.items() if by == seat)])
         if left and self.terms["match"] == "last-king" and not any(c["live"] for c in self.cells if c["leaves"]):
             self._end("last_king", seat)
         elif not self.hands[seat]:
             self._end("out", seat)
-            self._debts(seat)
+            self._paid(seat)
+            self._match_stacks(seat)
         else:
             self._go_on(seat)
+
+    def _claim(self, seat: int, cards: list[str]) -> bool:
+        """Take every cell that the first of these cards claims, with the others (1.3); whether one left the match."""
+        left = False
+        for cell in self.cells:
+            if cell["live"] and cards[0] in cell["claims"] and set(cell["claims"]) <= set(cards):
+                self._take(seat, cell)
+                left = left or cell["leaves"]
+        return left
+
+    def _take(self, seat: int, cell: dict[str, Any]) -> None:
+        self.chips[seat] += cell["chips"]
+        cell |= {"chips": 0, "by": seat, "live": not cell["leaves"]}
+        self.log.append(("claimed", seat, cell["name"]))
 
     def _go_on(self, seat: int) -> None:
         """Whoever holds the next card plays it; why the run stops where nobody does (6.1, 6.2)."""
@@ -550,13 +618,22 @@ class Deal:
             self.chips[winner] += self.pot
             self.pot = 0
 
-    def _debts(self, winner: int) -> None:
-        """A price for each card left, then for each claiming card not played (7.1, 7.3, 7.7)."""
-        losers = [seat for seat in self.round if seat != winner]
-        for seat in losers:
-            self.chips[winner] += self._pay(seat, self.terms["pay_per_card"] * len(self.hands[seat]))
+    def _losers(self, winner: int) -> list[int]:
+        return [seat for seat in self.round if seat != winner]
+
+    def _paid(self, winner: int) -> None:
+        """The game, then a price for each card left, but for who still holds the Pope (7.1, 10.6)."""
+        for cell in self.cells:
+            if cell["live"] and not cell["claims"]:
+                self._take(winner, cell)
+        for seat in self._losers(winner):
+            if self.terms["pope"] not in self.hands[seat]:
+                self.chips[winner] += self._pay(seat, self.terms["pay_per_card"] * len(self.hands[seat]))
+
+    def _match_stacks(self, winner: int) -> None:
+        """Who is caught with a claiming card not played doubles its cell (7.3, 7.7)."""
         if self.terms["unplayed"] == "match-stack":
-            for seat in losers:
+            for seat in self._losers(winner):
                 for cell in self.cells:
                     if cell["live"] and self.hands[seat] & set(cell["claims"]):
                         cell["chips"] += self._pay(seat, cell["chips"])

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, get_type_hints
 
 import attrs
 
-from cardstops.cards import Card, Cards
+from cardstops.cards import Card, Cards, Rank
 from cardstops.game import Event, Settlement
 from cardstops.games import newmarket
 from tests.support.newmarket_model import Deal, Match, Terms, in_order, pack
@@ -27,8 +27,16 @@ def plain(rules: newmarket.Rules) -> dict[str, Any]:
     """The package's rules in the model's words."""
     terms = {field.name: word(getattr(rules, field.name)) for field in attrs.fields(newmarket.Rules)}
     terms["removed"] = str(rules.removed)
-    terms["layout"] = [(cell.name, str(cell.shown), str(cell.claims), word(cell.leaves)) for cell in rules.layout]
+    terms["layout"] = [(cell.name, str(cell.shown), marks(cell), word(cell.leaves)) for cell in rules.layout]
+    dressed = rules.stakes is newmarket.Stakes.DRESSING
+    terms["dressing"] = " ".join(str(cell.dressing) for cell in rules.layout) if dressed else ""
+    terms["pope"] = str(rules.pope) if rules.pope is not None else None
     return terms
+
+
+def marks(cell: newmarket.LayoutCell) -> str:
+    """What claims a cell: cards, and ranks of trumps with a star."""
+    return " ".join([*map(str, cell.claims), *(f"{rank.value}*" for rank in cell.trumps)])
 
 
 def ruled(terms: Terms) -> newmarket.Rules:
@@ -40,15 +48,27 @@ def ruled(terms: Terms) -> newmarket.Rules:
     hints = get_type_hints(newmarket.Rules)
     fields: dict[str, Any] = {}
     for name, value in terms.items():
+        if name == "dressing":
+            continue
         kind = hints[name]
         is_enum = isinstance(kind, type) and issubclass(kind, enum.Enum)
         fields[name] = kind[value.upper().replace("-", "_")] if is_enum else value
     if "removed" in fields:
         fields["removed"] = Cards.parse(terms["removed"])
+    if terms.get("pope") is not None:
+        fields["pope"] = Card.parse(terms["pope"])
     if "layout" in fields:
+        dressing = [int(chips) for chips in terms["dressing"].split()] or [0] * len(terms["layout"])
         fields["layout"] = tuple(
-            newmarket.LayoutCell(name, Cards.parse(shown), Cards.parse(claims), newmarket.Leaves[leaves.upper()])
-            for name, shown, claims, leaves in terms["layout"]
+            newmarket.LayoutCell(
+                name,
+                Cards.parse(shown),
+                Cards.parse(" ".join(mark for mark in claims.split() if mark[1] != "*")),
+                newmarket.Leaves[leaves.upper()],
+                tuple(Rank(mark[0]) for mark in claims.split() if mark[1] == "*"),
+                chips,
+            )
+            for (name, shown, claims, leaves), chips in zip(terms["layout"], dressing, strict=True)
         )
     return attrs.evolve(newmarket.PRESETS["newmarket"], **fields)
 
@@ -75,6 +95,8 @@ def told(events: Iterable[Event]) -> list[tuple[object, ...]]:
     for event in events:
         if event.code == "called":
             log.append(("called", event.seat, str(event.cards[0])))
+        elif event.code == "turned-up":
+            log.append(("turned", str(event.cards[0])))
         elif event.code in {"buried", "swapped"}:
             log.append(("swapped", event.seat))
         elif event.code == "claimed":

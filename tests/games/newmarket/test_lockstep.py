@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cardstops.errors import RulesError
 from cardstops.games import newmarket
-from tests.support.newmarket_model import PACK, PRESETS, boodle, in_order, kings
+from tests.support.newmarket_model import PACK, POOLS, PRESETS, boodle, in_order, kings
 from tests.support.newmarket_pair import Pair, plain, ruled
 
 TABLES = [
@@ -43,8 +43,8 @@ def test_9_a_preset_is_what_the_table_of_presets_says(preset: str) -> None:
     assert terms == {**terms, **PRESETS[preset]}
 
 
-def test_9_every_preset_but_pope_joan_is_compared() -> None:
-    assert [preset for preset in newmarket.PRESETS if preset != "pope-joan"] == list(PRESETS)
+def test_9_every_preset_is_compared() -> None:
+    assert list(newmarket.PRESETS) == list(PRESETS)
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
@@ -63,6 +63,7 @@ LAYOUTS = st.one_of(
     st.permutations(PACK).flatmap(lambda deck: st.integers(1, 5).map(lambda n: boodle(" ".join(deck[:n])))),
     st.just([*boodle("9D"), ("matrimony", "", "QH KH", "stays"), ("intrigue", "", "JH QH", "stays"), *boodle("QH")]),
     st.just([*boodle("AS 7C"), ("couple", "", "2C 2S", "stays")]),
+    st.just(POOLS),
 )
 
 
@@ -74,17 +75,19 @@ def one_of(draw: st.DrawFn, *words: str) -> str:
 def terms(draw: st.DrawFn) -> dict[str, Any]:
     """Terms that no preset has: every option drawn on its own, as far as the rules allow the combination."""
     layout = draw(LAYOUTS)
-    leaving = layout == kings()
-    claims = {card for cell in layout for card in cell[2].split()}
+    leaving, pools = layout == kings(), layout == POOLS
+    turn_up = one_of(draw, "cell", "wins-deal", *([] if pools else ["none"] * 4))
+    claims = {card for cell in layout for card in cell[2].split()} | {"9D"}
     spare = draw(st.lists(st.sampled_from([card for card in PACK if card not in claims]), max_size=12))
     removed = in_order({*spare, *(["KC", "KD", "KH", "KS"] if leaving else [])})
-    exchange = one_of(draw, "none", "dealer", "rotation", "auction")
+    exchange = one_of(draw, "none", *([] if turn_up != "none" else ["dealer", "rotation", "auction"]))
     match = one_of(draw, "last-king", "deals", "open") if leaving else one_of(draw, "deals", "open")
     deals = draw(st.integers(1, 4)) if match == "deals" else None
     per_seat = deals is not None and draw(st.booleans())
-    stakes = one_of(draw, "fixed", "free")
+    stakes = one_of(draw, "fixed", "dressing", *([] if turn_up != "none" else ["free"] * 2))
+    dressing = [draw(st.integers(0, 3)) for _ in layout if stakes == "dressing"]
     factor, pot, stake = draw(st.integers(1, 2)), draw(st.integers(0, 2)), draw(st.integers(1, 4))
-    largest = factor * (stake * len(layout) if stakes == "fixed" else stake) + pot
+    largest = {"fixed": factor * stake * len(layout), "free": factor * stake, "dressing": sum(dressing)}[stakes] + pot
     return {
         "seats": (3, 8),
         "order": "ace-low" if leaving else one_of(draw, "ace-low", "ace-high"),
@@ -114,6 +117,9 @@ def terms(draw: st.DrawFn) -> dict[str, Any]:
         "residue": one_of(draw, "leave", "split", "last-winner"),
         "bankroll": draw(st.none() | st.integers(largest, largest + 12)),
         "bury": one_of(draw, "none", "jack") if match == "last-king" else "none",
+        "turn_up": turn_up,
+        "pope": "9D" if turn_up == "wins-deal" else draw(st.sampled_from([None, "9D"])),
+        "dressing": " ".join(map(str, dressing)),
     }
 
 

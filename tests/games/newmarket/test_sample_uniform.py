@@ -37,6 +37,7 @@ class Position:
         hands: every hand now, and the dead hand, last.
         played: the cards each seat has played.
         swapper: who has taken the dead hand, or None.
+        turned: the card of the dead hand that was turned up, or None.
         hidden: nobody has seen a hand yet (2.2).
         moves: the texts of the moves so far.
         facts: what was public after the deal and after each move.
@@ -47,6 +48,7 @@ class Position:
     hands: tuple[frozenset[str], ...]
     played: tuple[frozenset[str], ...]
     swapper: int | None
+    turned: str | None
     hidden: bool
     moves: tuple[str, ...]
     facts: tuple[Any, ...]
@@ -56,7 +58,9 @@ class Position:
         start = [set(hand) | played for hand, played in zip(placement, [*self.played, frozenset()], strict=True)]
         if self.swapper is not None:
             start[self.swapper], start[-1] = start[-1], start[self.swapper]
-        deal = self.match.deal_hands(start[:-1], start[-1])
+        if self.turned is not None and self.turned not in placement[-1]:
+            return False
+        deal = self.match.deal_hands(start[:-1], start[-1], self.turned)
         if deal.public() != self.facts[0]:
             return False
         for move, fact in zip(self.moves, self.facts[1:], strict=True):
@@ -115,6 +119,7 @@ def walk(terms: Terms, seats: int, rng: random.Random, deals: int = 1) -> Iterat
                 (*map(frozenset, deal.hands), frozenset(deal.dead)),
                 tuple(frozenset(c for c, by in deal.played.items() if by == seat) for seat in range(seats)),
                 deal.swapper,
+                deal.turned,
                 deal.phase == "stake",
                 tuple(moves),
                 tuple(facts),
@@ -161,6 +166,7 @@ def without(ranks: str) -> str:
 
 PARLETT = PRESETS["newmarket"] | {"seats": (3, 8)}
 BOODLE = PRESETS["saratoga"] | {"removed": without("6789TJQK"), "layout": boodle("AS 3D")}
+POPE = PRESETS["pope-joan"] | {"removed": without("2345678T")}
 SMALL: dict[str, tuple[Terms, int, int]] = {
     "free stakes": (
         BOODLE | {"stakes": "free", "free_stake": 1, "cell_stake": 0, "removed": without("456789TJQK")},
@@ -186,6 +192,8 @@ SMALL: dict[str, tuple[Terms, int, int]] = {
     "hold, dead hand bought": (BOODLE | {"hold_back": "allowed", "exchange": "dealer", "lead": "other-colour"}, 3, 1),
     "auction": (BOODLE | {"exchange": "auction", "max_bid": 2, "dead_hand": "first", "cannot_lead": "pass-left"}, 3, 1),
     "match the stack": (BOODLE | {"unplayed": "match-stack", "layout": boodle("3D 4C 5S")}, 3, 2),
+    "pope": (POPE, 3, 3),
+    "pope that wins": (POPE | {"turn_up": "wins-deal", "bankroll": 18, "unplayed": "match-stack"}, 4, 4),
     "seats that sit out": (BOODLE | {"bankroll": 3, "match": "open", "deals": None, "lead": "other-colour"}, 4, 12),
 }
 
