@@ -266,6 +266,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"match": Match.DEALS, "deals": 3, "deals_per_seat": 1}, "deals, deals_per_seat: one of them"),
     ({"deals": 3}, "deals, deals_per_seat: one of them when the match is of deals, else none (rule 7.4)"),
     ({"match": Match.LAST_KING}, "match: no cell ever leaves, so there is no last King (rule 7.4)"),
+    (
+        {"match": Match.LAST_KING, "layout": (pool(claims=Cards(), leaves=Leaves.LEAVES), cell("KS QS leaves"))},
+        "match: a King is claimed by a card that is played, so that the last one can be (rule 7.4)",
+    ),
     ({"bury": Bury.JACK}, "bury: each King is claimed by one Queen (rule 8.1)"),
     ({"bury": Bury.JACK, "layout": (cell("KS QS JS leaves"),)}, "bury: each King is claimed by one Queen (rule 8.1)"),
     (
@@ -280,6 +284,14 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (
         {"turn_up": TurnUp.CELL, "exchange": Exchange.DEALER},
         "turn_up: the turned card stays out of play, so the dead hand is not exchanged (rule 10.1)",
+    ),
+    (
+        {"turn_up": TurnUp.CELL, "bury": Bury.JACK, "layout": (cell("KS QS leaves"),)},
+        "turn_up: the turned card stays out of play, so nothing is buried (rules 8.2 and 10.1)",
+    ),
+    (
+        {"turn_up": TurnUp.CELL, "match": Match.LAST_KING, "layout": (cell("KS QS leaves"),)},
+        "turn_up: the last King falls to a card that is played, not turned up (rules 7.4 and 10.4)",
     ),
     ({"turn_up": TurnUp.WINS_DEAL}, "turn_up: no card is named whose turning up wins the deal (rule 10.4)"),
     (FREE | {"turn_up": TurnUp.CELL}, "turn_up: a free stake is laid before a card is seen, and this one is seen"),

@@ -79,7 +79,7 @@ class Rules:
         order: how the ranks ascend (1.1).
         removed: cards taken out of the pack (1.2).
         layout: the cells (1.2 to 1.4).
-        stakes: fixed or free (2.1, 2.2).
+        stakes: fixed, free, or a dressing by the dealer alone (2.1, 2.2, 10.3).
         cell_stake: chips on each live cell, from each seat, when fixed.
         free_stake: chips that each seat spreads, when free.
         dealer_factor: how many times that the dealer stakes.
@@ -144,7 +144,7 @@ class Rules:
     pack: Cards = field(init=False, eq=False, repr=False, default=attrs.Factory(_dealt, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
-        for check in (_check_kinds, _check_layout, _check_amounts, _check_match):
+        for check in (_check_kinds, _check_layout, _check_amounts, _check_match, _check_turned):
             check(self)
 
     def stake_on_cell(self, cell: LayoutCell, *, dealer: bool) -> int:
@@ -267,17 +267,29 @@ def _check_match(rules: Rules) -> None:
     leaving = [cell for cell in rules.layout if cell.leaves is Leaves.LEAVES]
     if rules.match is Match.LAST_KING and not leaving:
         raise RulesError("match: no cell ever leaves, so there is no last King (rule 7.4)")
+    if rules.match is Match.LAST_KING and not all(cell.claims for cell in leaving):
+        raise RulesError("match: a King is claimed by a card that is played, so that the last one can be (rule 7.4)")
     if rules.bury is Bury.JACK and not (leaving and all(len(cell.claims) == 1 and not cell.trumps for cell in leaving)):
         raise RulesError("bury: each King is claimed by one Queen (rule 8.1)")
     if rules.carry is Carry.TO_POT and not rules.pot_stake:
         raise RulesError("carry: there is no pot to carry to (rule 2.4)")
+
+
+def _check_turned(rules: Rules) -> None:
+    """The card turned up stays where it is, is seen as it is dealt, and ends a deal only where one is named."""
     if rules.pope is not None and not (isinstance(rules.pope, Card) and rules.pope in rules.pack):
         raise RulesError("pope: a card that is dealt, or None (rule 10.6)")
-    if rules.turn_up is not TurnUp.NONE and rules.exchange is not Exchange.NONE:
+    if rules.turn_up is TurnUp.NONE:
+        return
+    if rules.exchange is not Exchange.NONE:
         raise RulesError("turn_up: the turned card stays out of play, so the dead hand is not exchanged (rule 10.1)")
+    if rules.bury is not Bury.NONE:
+        raise RulesError("turn_up: the turned card stays out of play, so nothing is buried (rules 8.2 and 10.1)")
+    if rules.match is Match.LAST_KING:
+        raise RulesError("turn_up: the last King falls to a card that is played, not turned up (rules 7.4 and 10.4)")
     if rules.turn_up is TurnUp.WINS_DEAL and rules.pope is None:
         raise RulesError("turn_up: no card is named whose turning up wins the deal (rule 10.4)")
-    if rules.turn_up is not TurnUp.NONE and rules.stakes is Stakes.FREE:
+    if rules.stakes is Stakes.FREE:
         raise RulesError(
             "turn_up: a free stake is laid before a card is seen, and this one is seen as it is dealt (2.2)"
         )
