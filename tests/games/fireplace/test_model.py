@@ -71,7 +71,7 @@ def near(state: Melding, move: Move, rng: Random) -> Iterator[Lay]:
     cards = list(move.cards)
     yield Lay(Cards.of([*rng.sample(cards, 4), rng.choice(faces)]), move.thefts)
     yield Lay(move.cards, move.thefts[1:])
-    for card in cards:
+    for card in cards if row else ():
         yield Lay(move.cards, (*move.thefts, Theft(rng.randrange(len(row)) + 1, card)))
     for theft in move.thefts:
         moved = attrs.evolve(theft, position=theft.position % len(row) + 1)

@@ -70,11 +70,8 @@ class ForceMoves(MoveList):
     def _all(self) -> Iterator[Move]:
         hand, row, order = self._hand.bits, self._row, self._rules.order
         for bits in self._grow(0, 0, 5):
-            open_melds = row.weaker_than(order.rank_bits(bits))
-            short = bits & ~hand
-            if not short or row.can_fill(short, open_melds):
-                for thefts in row.ways(bits, hand, open_melds):
-                    yield force(bits, thefts)
+            for thefts in row.ways(bits, hand, row.weaker_than(order.rank_bits(bits))):
+                yield force(bits, thefts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ForceMoves) and self._what() == other._what()
@@ -125,6 +122,12 @@ class ForceMoves(MoveList):
             used = (bits & face * PLACES).bit_count() if place == at else 0
             if place >= at and used < self._have[place] and self._room[place] - used >= wanted:
                 grown = put(bits, face)
-                short = grown & ~self._hand.bits
-                if not short or self._row.can_fill(short, -1):
+                if self._can_be_had(grown, wanted - 1):
                     yield from self._grow(grown, place, wanted - 1)
+
+    def _can_be_had(self, bits: int, wanted: int) -> bool:
+        """Whether what the hand lacks can be stolen, from melds that the best of so many cards more would beat."""
+        short = bits & ~self._hand.bits
+        if not short:
+            return True
+        return self._row.can_fill(short, self._row.weaker_than(self._rules.order.ceiling(bits, wanted)))

@@ -100,6 +100,19 @@ def _spread() -> list[int]:
     return spread
 
 
+def _key(bits: int) -> tuple[int, bool]:
+    """Of a bag's planes: the ranks' part of its key, and whether all its cards are of one suit."""
+    spread = _spread()
+    c, d, h, s = bits & LANE, bits >> 13 & LANE, bits >> 26 & LANE, bits >> 39 & LANE
+    key = spread[c] + spread[d] + spread[h] + spread[s]
+    copies = bits >> PLANE
+    while copies:
+        for shift in (0, 13, 26, 39):
+            key += spread[copies >> shift & LANE]
+        copies >>= PLANE
+    return key, not ((c and (d or h or s)) or (d and (h or s)) or (h and s))
+
+
 _Grade: TypeAlias = tuple[int, Kind, tuple[int, ...]]
 """What orders hands: the level of the kind, the kind, then the ranks that decide, the first first."""
 
@@ -113,6 +126,7 @@ class Ranking:
     def __init__(self, ace_low: AceLow, five_of_a_kind: FiveOfAKind) -> None:
         self.ace_low = ace_low
         self.five_of_a_kind = five_of_a_kind
+        self._ceilings: dict[tuple[int, bool, int], int] = {}
 
     @staticmethod
     def of(ace_low: AceLow, five_of_a_kind: FiveOfAKind) -> Ranking:
@@ -146,17 +160,23 @@ class Ranking:
 
     def rank_bits(self, bits: int) -> int:
         """The strength of a bag of five cards by its planes: what `rank` says, for hot lines that hold a bag."""
-        spread = self._lanes
-        c, d, h, s = bits & LANE, bits >> 13 & LANE, bits >> 26 & LANE, bits >> 39 & LANE
-        key = spread[c] + spread[d] + spread[h] + spread[s]
-        copies = bits >> PLANE
-        while copies:
-            for shift in (0, 13, 26, 39):
-                key += spread[copies >> shift & LANE]
-            copies >>= PLANE
-        if (c and (d or h or s)) or (d and (h or s)) or (h and s):
-            return self._mixed[key]
-        return self._suited[key]
+        key, suited = _key(bits)
+        return self._suited[key] if suited else self._mixed[key]
+
+    def ceiling(self, bits: int, wanted: int) -> int:
+        """The highest strength that a bag can come to with so many cards more, whatever they are."""
+        return self._ceiling(*_key(bits), wanted)
+
+    def _ceiling(self, key: int, suited: bool, wanted: int) -> int:  # noqa: FBT001 -- a bag is of one suit or it is not
+        if not wanted:
+            return (self._suited if suited else self._mixed)[key]
+        if (key, suited, wanted) not in self._ceilings:
+            self._ceilings[key, suited, wanted] = max(
+                self._ceiling(key + rank, suit, wanted - 1)
+                for rank in (1 << 3 * place for place in range(13))
+                for suit in ((True, False) if suited else (False,))
+            )
+        return self._ceilings[key, suited, wanted]
 
     def kind(self, strength: int) -> Kind:
         """The kind of hand that has this strength.
@@ -246,10 +266,6 @@ class Ranking:
     @cached_property
     def _suited(self) -> dict[int, int]:
         return {key: self._strengths[grade] for key, grade in self._graded[1].items()}
-
-    @cached_property
-    def _lanes(self) -> list[int]:
-        return _spread()
 
 
 @cache
