@@ -1,7 +1,9 @@
 """Dou Dizhu, "fight the landlord", for three and for four. `docs/games/doudizhu.md` has the rules by clause.
 
-The folder reads in the order of play: `rules`, `ranks`, `shapes`, `book`, `generator`, `recogniser`, `moves`, `state`,
-`dealing`, `auction`, `play`, `settlement`; then `views`, `sampling`, `happenings`, `notation`, `setting`, `validity`.
+The folder reads in the order of play. What may be agreed on and what cards can be: `rules`, `ranks`, `shapes`,
+`kickers`, `book`, `generator`, `recogniser`, `combinations`. The game: `moves`, `table`, `state`, `dealing`, `auction`,
+`play`, `settlement`, which `phases` goes between. What is seen and told of it: `views`, `sampling`, `happenings`,
+`notation`, `codes`. Positions from outside: `setting`, `validity`, `view_validity`. To play against: `bots`.
 """
 
 from __future__ import annotations
@@ -35,7 +37,8 @@ from cardstops.games.doudizhu.rules import (
 from cardstops.games.doudizhu.sampling import sample
 from cardstops.games.doudizhu.setting import setup
 from cardstops.games.doudizhu.settlement import close
-from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Table, Void
+from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Void
+from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.view_validity import faults
 from cardstops.games.doudizhu.views import AuctionView, PlayingView, View, view
 

@@ -6,15 +6,17 @@ kickers it may carry.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from enum import Enum
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import Final
 
 import attrs
 
 from cardstops.errors import RulesError
-from cardstops.games.doudizhu.ranks import BLACK, JOKERS, ONCE, RED, SUITED, TO_ACE, WIDTH, everywhere, ranks_in
+from cardstops.games.doudizhu.kickers import Kick
+from cardstops.games.doudizhu.ranks import JOKERS, ONCE, SUITED, TO_ACE, WIDTH
 from cardstops.games.doudizhu.rules import (
     JokerKickers,
     JokerPairs,
@@ -27,84 +29,9 @@ from cardstops.games.doudizhu.rules import (
     Rules,
     SingleKickers,
 )
-from cardstops.games.doudizhu.shapes import SHAPES, Combination, Form, Kickers, Shape, form
+from cardstops.games.doudizhu.shapes import SHAPES, Combination, Form, Shape, form
 
-__all__ = ["Book", "Entry", "Family", "Group", "Kick", "book_of", "loosest"]
-
-
-class OneKicker(dict[int, tuple[Kickers, ...]]):
-    """The ranks of a mask, each as the only kicker."""
-
-    __slots__ = ()
-
-    def __missing__(self, mask: int) -> tuple[Kickers, ...]:
-        lowest = mask & -mask
-        found = self[mask] = ((lowest.bit_length() - 1,), *self[mask ^ lowest]) if mask else ()
-        return found
-
-
-_ONE_KICKER: Final = OneKicker()
-
-
-@attrs.frozen(eq=False)
-class Kick:
-    """The kickers that a form may carry.
-
-    Attributes:
-        number: how many kickers.
-        each: the cards of one kicker.
-        most: how many of the kickers may be of one rank.
-        ranks: the mask of ranks that a kicker may have.
-        both: whether both jokers may be among them.
-        barred: the mask of ranks of which three kickers may not stand beside the body, lest they lengthen it.
-        shift: where the plane stands that holds a first kicker.
-        sets: the sets of kickers that ranks hold, those of the body left out and shifted down, ascending.
-    """
-
-    number: int
-    each: int
-    most: int
-    ranks: int
-    both: bool
-    barred: int
-    shift: int = attrs.field(init=False, default=attrs.Factory(lambda kick: (kick.each - 1) * WIDTH, takes_self=True))
-    sets: Callable[[int], tuple[Kickers, ...]] = attrs.field(
-        init=False, default=attrs.Factory(lambda kick: kick.chooser(), takes_self=True)
-    )
-
-    def chooser(self) -> Callable[[int], tuple[Kickers, ...]]:
-        """`choose` with a memory: of all masks for one kicker, of some thousands for several."""
-        return _ONE_KICKER.__getitem__ if self.number == 1 else lru_cache(maxsize=1 << 13)(self.choose)
-
-    def choose(self, ranks: int) -> tuple[Kickers, ...]:
-        """The sets of kickers that these ranks hold, ascending; both jokers in none, where they may not (rule 4.1)."""
-        held = ranks_in(ranks & ONCE)
-        if self.most == 1:
-            found = tuple(combinations(held, self.number))
-        else:
-            stock = [rank for rank in held for _ in range((ranks & everywhere(1 << rank)).bit_count())]
-            found = tuple(_subsets(stock, self.number))
-        if self.both or held[-2:] != (BLACK, RED):
-            return found
-        return tuple(kickers for kickers in found if not (BLACK in kickers and RED in kickers))
-
-    def open(self, low: int, form: Form) -> int:
-        """The ranks of a hand that may kick for this body: a mask over the planes that hold a kicker more each."""
-        body = (1 << form.length) - 1 << low
-        planes = sum(self.ranks << WIDTH * (self.each * k - 1) for k in range(1, self.most + 1))
-        barred = (body << 1 | body >> 1) & self.barred
-        return planes & ~everywhere(body) & ~(everywhere(barred) & -1 << 2 * WIDTH)
-
-
-def _subsets(stock: list[int], number: int) -> Iterator[Kickers]:
-    """The different ascending choices of so many from an ascending list."""
-    if not number:
-        yield ()
-        return
-    for place in range(len(stock) - number + 1):
-        if not place or stock[place] != stock[place - 1]:
-            for rest in _subsets(stock[place + 1 :], number - 1):
-                yield (stock[place], *rest)
+__all__ = ["Book", "Entry", "Family", "Group", "book_of", "loosest"]
 
 
 @attrs.frozen(eq=False)
@@ -204,53 +131,51 @@ class Book:
         return book_of, (self.rules,)
 
 
-def _kick(rules: Rules, shape: Shape, length: int, *, plane: bool) -> Kick | None:
-    """What rule 4.4 lets a form of this shape carry."""
-    number = shape.kickers * length
-    both = rules.joker_kickers is JokerKickers.BOTH
-    if shape.each == 2:
-        most = min(number, 2 if rules.pair_kickers is PairKickers.MAY_REPEAT else 1)
-        return Kick(number, 2, most, _pairs(rules), both, 0)
-    if shape.each == 1:
-        most = min(number, _PLANE_MOST[rules.plane_kickers] if plane else _QUAD_MOST[rules.quad_single_kickers])
-        barred = _reach(rules, shape) if rules.kicker_run is KickerRun.BARRED else 0
-        return Kick(number, 1, most, ONCE, both, barred)
-    return None
-
-
-_PLANE_MOST: Final = {
+_LEFT_OUT: Final[dict[Enum, frozenset[str]]] = {
+    Quadplex.PAIRS: frozenset({"quad_singles"}),
+    Quadplex.NONE: frozenset({"quad_singles", "quad_pairs"}),
+    SingleKickers.NONE: frozenset({"triple_single", "plane_singles", "quad_singles"}),
+}
+"""The shapes that an option leaves out (rules 4.4, 6.1)."""
+_ALIKE: Final[dict[Enum, int]] = {
     PlaneKickers.DISTINCT: 1,
     PlaneKickers.UP_TO_2: 2,
     PlaneKickers.UP_TO_3: 3,
     PlaneKickers.ANY: 4,
+    QuadSingleKickers.DISTINCT: 1,
+    QuadSingleKickers.MAY_PAIR: 2,
+    PairKickers.DISTINCT: 1,
+    PairKickers.MAY_REPEAT: 2,
 }
-_QUAD_MOST: Final = {QuadSingleKickers.DISTINCT: 1, QuadSingleKickers.MAY_PAIR: 2}
-
-
-def _pairs(rules: Rules) -> int:
-    return SUITED if rules.joker_pairs is JokerPairs.NONE else ONCE
-
-
-def _barred(rules: Rules, shape: Shape) -> bool:
-    """Whether the options leave a shape out altogether (rules 4.4, 6.1)."""
-    singles = shape.each == 1 and rules.single_kickers is SingleKickers.NONE
-    quads = shape.name.startswith("quad") and (
-        rules.quadplex is Quadplex.NONE or (rules.quadplex is Quadplex.PAIRS and shape.each == 1)
-    )
-    return singles or quads
+"""How many kickers of a play may be of one rank (rule 4.4)."""
+_PAIRS: Final = {JokerPairs.NONE: SUITED, JokerPairs.SAME_COLOUR: ONCE}
+_PLANES: Final = {PlaneReach.ACE: TO_ACE, PlaneReach.TWO: SUITED}
 
 
 def _reach(rules: Rules, shape: Shape) -> int:
     """The ranks that a body of this shape may take (rules 4.2, 4.4, 6.2)."""
-    if shape.name == "rocket":
-        return JOKERS
-    if shape.name == "single":
-        return ONCE
-    if shape.name == "pair":
-        return _pairs(rules)
-    if "straight" in shape.name or (shape.name.startswith("plane") and rules.plane_reach is PlaneReach.ACE):
-        return TO_ACE
-    return SUITED
+    reaches = {
+        "A": TO_ACE,
+        "2": SUITED,
+        "R": ONCE,
+        "pair": _PAIRS[rules.joker_pairs],
+        "plane": _PLANES[rules.plane_reach],
+        "jokers": JOKERS,
+    }
+    return reaches[shape.reach]
+
+
+def _kick(rules: Rules, shape: Shape, length: int) -> Kick | None:
+    """What rule 4.4 lets a form of this shape carry."""
+    if not shape.kickers:
+        return None
+    number = shape.kickers * length
+    both = rules.joker_kickers is JokerKickers.BOTH
+    if shape.each == 2:
+        return Kick(number, 2, min(number, _ALIKE[rules.pair_kickers]), _PAIRS[rules.joker_pairs], both, 0)
+    alike = _ALIKE[rules.plane_kickers if shape.body == "plane" else rules.quad_single_kickers]
+    barred = _reach(rules, shape) if rules.kicker_run is KickerRun.BARRED else 0
+    return Kick(number, 1, min(number, alike), ONCE, both, barred)
 
 
 def _forms(rules: Rules, shape: Shape) -> Iterator[tuple[int, int]]:
@@ -266,25 +191,15 @@ def _forms(rules: Rules, shape: Shape) -> Iterator[tuple[int, int]]:
 
 
 def _entries(rules: Rules) -> Iterator[Entry]:
+    left_out = _LEFT_OUT.get(rules.quadplex, frozenset()) | _LEFT_OUT.get(rules.single_kickers, frozenset())
     for shape in SHAPES.values():
-        if _barred(rules, shape):
+        if shape.name in left_out:
             continue
-        reach = _reach(rules, shape)
-        plane = shape.name.startswith("plane")
         for length, number in _forms(rules, shape):
             made = form(shape.name, length, number)
-            kick = _kick(rules, shape, length, plane=plane)
+            kick = _kick(rules, shape, length)
             room = tuple(kick.open(low, made) for low in range(WIDTH - length + 1)) if kick else ()
-            yield Entry(made, _body(made), reach, kick, room)
-
-
-def _body(made: Form) -> Form:
-    """The form of a body without its kickers."""
-    if not made.kickers:
-        return made
-    if made.copies == 4:
-        return form("bomb", 1, 4)
-    return form("plane" if made.shape.name.startswith("plane") else "triple", made.length, 3)
+            yield Entry(made, form(shape.body, length, number), _reach(rules, shape), kick, room)
 
 
 def _bound(entries: list[Entry], rules: Rules) -> Book:

@@ -8,7 +8,8 @@ from cardstops.cards import Card, Cards
 from cardstops.errors import CardstopsError, DealError, TableError
 from cardstops.game import Deck
 from cardstops.games.doudizhu.rules import FirstBidder, Rules, preset
-from cardstops.games.doudizhu.state import Auction, FaceUp, Playing, Table, taken_up
+from cardstops.games.doudizhu.state import Auction, FaceUp, Playing, taken_up
+from cardstops.games.doudizhu.table import Table
 from cardstops.rng import Seed, Stream
 
 __all__ = ["deal", "open_table", "shuffle"]

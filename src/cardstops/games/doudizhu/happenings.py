@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardstops.cards import Card, Cards
 from cardstops.game import Event
-from cardstops.games.doudizhu.moves import Bid, Move, Play
+from cardstops.games.doudizhu.moves import Bid, Move, Play, reading
 from cardstops.games.doudizhu.play import doubles
 from cardstops.games.doudizhu.ranks import ascending
 from cardstops.games.doudizhu.rules import Kitty
 from cardstops.games.doudizhu.settlement import payments, spring
-from cardstops.games.doudizhu.state import Auction, Finished, Playing, State, Void, reading
+from cardstops.games.doudizhu.state import Auction, Finished, Playing, State, Void
 
 __all__ = ["of_deal", "of_step"]
 

@@ -14,11 +14,11 @@ import attrs
 from cardstops.cards import Card, Cards, bag
 from cardstops.errors import CardTextError, MoveTextError
 from cardstops.games.doudizhu.book import Book, loosest
-from cardstops.games.doudizhu.ranks import LETTERS, ascending, lowest, planes
+from cardstops.games.doudizhu.ranks import LETTERS, ascending, everywhere, lowest, planes
 from cardstops.games.doudizhu.recogniser import readings
 from cardstops.games.doudizhu.shapes import Combination
 
-__all__ = ["PASS", "Bid", "Move", "Pass", "Play", "read_move", "representative"]
+__all__ = ["PASS", "Bid", "Move", "Pass", "Play", "read_move", "reading", "representative"]
 
 
 NO_CARDS: Final = Cards()
@@ -97,6 +97,20 @@ PASS: Final = Pass()
 
 def _text(cards: tuple[Card, ...]) -> str:
     return " ".join([card.text for card in cards])
+
+
+def reading(play: Play, book: Book) -> Combination | None:
+    """What a play is under the rules of a book; None when it is nothing, or does not say which of its readings."""
+    found = readings(play.ranks, book)
+    if len(found) == 1 and not play.kickers.bits:
+        return found[0]
+    if len(found) < 2:
+        return None
+    named = planes(play.kickers.bits)
+    for one in found:
+        if play.ranks & everywhere(sum(1 << rank for rank in set(one.kickers))) == named:
+            return one
+    return None
 
 
 class _OpenPlay:

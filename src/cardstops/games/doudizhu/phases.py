@@ -10,7 +10,8 @@ from cardstops.game import Event, Illegality, Moves, Settlement
 from cardstops.games.doudizhu import auction, happenings, play, settlement
 from cardstops.games.doudizhu.dealing import deal
 from cardstops.games.doudizhu.moves import Move
-from cardstops.games.doudizhu.state import Auction, Finished, Playing, State, Table, Void
+from cardstops.games.doudizhu.state import Auction, Finished, Playing, State, Void
+from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.views import AuctionView, PlayingView, View, view
 from cardstops.rng import Seed
 

@@ -14,12 +14,12 @@ from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, Moves, Randomness
 from cardstops.games.doudizhu.book import Book
 from cardstops.games.doudizhu.generator import NOTHING_BUT_PASS, Listing, answers, leads
-from cardstops.games.doudizhu.moves import PASS, Move, Pass, Play, representative
+from cardstops.games.doudizhu.moves import PASS, Move, Pass, Play, reading, representative
 from cardstops.games.doudizhu.ranks import ascending, planes
 from cardstops.games.doudizhu.recogniser import readings
 from cardstops.games.doudizhu.rules import Rules
 from cardstops.games.doudizhu.shapes import Combination, beats, without
-from cardstops.games.doudizhu.state import Finished, Playing, playing, reading
+from cardstops.games.doudizhu.state import Finished, Playing, playing
 from cardstops.games.doudizhu.views import PlayingView
 
 __all__ = ["apply", "doubles", "legal_moves", "moves_of", "why_illegal"]
@@ -83,7 +83,7 @@ def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
     top = None if view.standing is None else reading(view.standing, book)
     ranks = planes(hand.bits)
     listing = leads(ranks, book) if top is None else answers(ranks, top, book)
-    return PlayMoves(listing, hand, view.standing, book)
+    return _ONLY_PASS if listing is NOTHING_BUT_PASS else PlayMoves(listing, hand, view.standing, book)
 
 
 def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) -> Illegality | None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from cardstops.cards import Card, Cards
 from cardstops.errors import CardstopsError, TableError
-from cardstops.games.doudizhu.moves import Play
+from cardstops.games.doudizhu.moves import Play, reading
 from cardstops.games.doudizhu.play import doubles
-from cardstops.games.doudizhu.state import Contract, Playing, Table, reading
+from cardstops.games.doudizhu.state import Contract, Playing
+from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.validity import state_faults
 
 __all__ = ["setup"]

@@ -9,7 +9,8 @@ import attrs
 from cardstops.errors import PhaseError
 from cardstops.game import Final as Standing
 from cardstops.game import Settlement
-from cardstops.games.doudizhu.state import Finished, Table, Void
+from cardstops.games.doudizhu.state import Finished, Void
+from cardstops.games.doudizhu.table import Table
 
 __all__ = ["close", "payments", "settle", "spring", "stake", "winners"]
 

@@ -25,6 +25,8 @@ class Shape:
 
     Attributes:
         name: its id in the table.
+        body: the id of its body alone, which is itself where there are no kickers.
+        reach: the highest rank of the body; or `pair` or `plane` where that is an option, or `jokers`.
         copies: cards of each rank of the body; of a bomb or a rocket in two packs there may be more.
         shortest: the fewest ranks in a row.
         longest: the most, as far as a hand has cards for them.
@@ -33,6 +35,8 @@ class Shape:
     """
 
     name: str
+    body: str
+    reach: str
     copies: int
     shortest: int
     longest: int
@@ -41,20 +45,20 @@ class Shape:
 
 
 _TABLE: Final = (
-    Shape("single", 1, 1, 1),
-    Shape("pair", 2, 1, 1),
-    Shape("triple", 3, 1, 1),
-    Shape("triple_single", 3, 1, 1, 1, 1),
-    Shape("triple_pair", 3, 1, 1, 1, 2),
-    Shape("straight", 1, 5, 12),
-    Shape("pair_straight", 2, 3, 12),
-    Shape("plane", 3, 2, 13),
-    Shape("plane_singles", 3, 2, 13, 1, 1),
-    Shape("plane_pairs", 3, 2, 13, 1, 2),
-    Shape("quad_singles", 4, 1, 1, 2, 1),
-    Shape("quad_pairs", 4, 1, 1, 2, 2),
-    Shape("bomb", 4, 1, 1),
-    Shape("rocket", 1, 2, 2),
+    Shape("single", "single", "R", 1, 1, 1),
+    Shape("pair", "pair", "pair", 2, 1, 1),
+    Shape("triple", "triple", "2", 3, 1, 1),
+    Shape("triple_single", "triple", "2", 3, 1, 1, kickers=1, each=1),
+    Shape("triple_pair", "triple", "2", 3, 1, 1, kickers=1, each=2),
+    Shape("straight", "straight", "A", 1, 5, 12),
+    Shape("pair_straight", "pair_straight", "A", 2, 3, 12),
+    Shape("plane", "plane", "plane", 3, 2, 13),
+    Shape("plane_singles", "plane", "plane", 3, 2, 13, kickers=1, each=1),
+    Shape("plane_pairs", "plane", "plane", 3, 2, 13, kickers=1, each=2),
+    Shape("quad_singles", "bomb", "2", 4, 1, 1, kickers=2, each=1),
+    Shape("quad_pairs", "bomb", "2", 4, 1, 1, kickers=2, each=2),
+    Shape("bomb", "bomb", "2", 4, 1, 1),
+    Shape("rocket", "rocket", "jokers", 1, 2, 2),
 )
 SHAPES: Final = {shape.name: shape for shape in _TABLE}
 """The shapes by name, in the order of the table, which is the order of a leader's moves."""

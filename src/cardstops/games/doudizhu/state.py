@@ -1,4 +1,4 @@
-"""The values of the game: the table between deals, and a deal as it goes through its phases."""
+"""A deal as it goes through its phases."""
 
 from __future__ import annotations
 
@@ -6,68 +6,13 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from cardstops.cards import Card, Cards, pack
-from cardstops.games.doudizhu.book import Book, book_of
-from cardstops.games.doudizhu.moves import Play
-from cardstops.games.doudizhu.ranks import everywhere, planes
-from cardstops.games.doudizhu.recogniser import readings
-from cardstops.games.doudizhu.rules import Rules
+from cardstops.cards import Card, Cards
+from cardstops.games.doudizhu.moves import Play, reading
+from cardstops.games.doudizhu.ranks import planes
 from cardstops.games.doudizhu.shapes import Combination
+from cardstops.games.doudizhu.table import Table
 
-__all__ = [
-    "Auction",
-    "Contract",
-    "FaceUp",
-    "Finished",
-    "Playing",
-    "State",
-    "Table",
-    "Void",
-    "playing",
-    "reading",
-    "taken_up",
-]
-
-
-@attrs.frozen
-class Table:
-    """What lives between deals.
-
-    Attributes:
-        rules: what the table agreed on.
-        dealer: the seat that draws first in the next deal (rule 1.3).
-        chips: each seat's chips, from 0, which may go below it.
-        number: the next deal's number, void deals counted.
-        played: deals that were not void (rule 5.3).
-        previous: who won the last deal, the landlord or the peasant who went out; None in a first deal and after a
-            void one (rule 1.3).
-        book: the shapes in force (derived).
-    """
-
-    rules: Rules
-    dealer: int
-    chips: tuple[int, ...]
-    number: int = 0
-    played: int = 0
-    previous: int | None = None
-    book: Book = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(lambda table: book_of(table.rules), takes_self=True)
-    )
-
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return self.rules.players
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats that play: all."""
-        return tuple(range(self.rules.players))
-
-    @property
-    def pack(self) -> Cards:
-        """All cards of the game: one pack with two jokers, or two with four."""
-        return pack(self.rules.packs, jokers=True)
+__all__ = ["Auction", "Contract", "FaceUp", "Finished", "Playing", "State", "Void", "playing", "taken_up"]
 
 
 @attrs.frozen
@@ -135,20 +80,6 @@ class Contract:
     face_up: FaceUp | None
     first: int
     calls: tuple[int, ...]
-
-
-def reading(play: Play, book: Book) -> Combination | None:
-    """What a play is under the rules of a book; None when it is nothing, or does not say which of its readings."""
-    found = readings(play.ranks, book)
-    if len(found) == 1 and not play.kickers.bits:
-        return found[0]
-    if len(found) < 2:
-        return None
-    named = planes(play.kickers.bits)
-    for one in found:
-        if play.ranks & everywhere(sum(1 << rank for rank in set(one.kickers))) == named:
-            return one
-    return None
 
 
 def _top(state: Playing) -> Combination | None:

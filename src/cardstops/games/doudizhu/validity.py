@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator
 from cardstops.cards import Cards
 from cardstops.errors import Fault
 from cardstops.games.doudizhu.auction import ends
+from cardstops.games.doudizhu.moves import reading
 from cardstops.games.doudizhu.rules import FirstBidder
-from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, Table, Void, reading
+from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, Void
+from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.views import PlayingView
 
 __all__ = [

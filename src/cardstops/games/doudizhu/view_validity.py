@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from cardstops.errors import Fault
 from cardstops.games.doudizhu.rules import Kitty
-from cardstops.games.doudizhu.state import Auction, Finished, Playing, Table, Void
+from cardstops.games.doudizhu.state import Auction, Finished, Playing, Void
+from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.validity import (
     auction_of,
     bags_of,

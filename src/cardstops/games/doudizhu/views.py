@@ -14,7 +14,8 @@ from cardstops.cards import Cards, bag
 from cardstops.errors import PhaseError
 from cardstops.games.doudizhu.moves import Play
 from cardstops.games.doudizhu.rules import Kitty
-from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Table, Void
+from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Void
+from cardstops.games.doudizhu.table import Table
 
 __all__ = ["AuctionView", "PlayingView", "View", "view"]
 
