@@ -76,5 +76,5 @@ def _pay(chips: int, seat: int, table: Table, board: Board) -> Board:
         live = [place for place, cell in enumerate(cells) if cell.live]
         for turn, place in enumerate(live):
             more = (chips - turn + len(live) - 1) // len(live)
-            cells[place] = attrs.evolve(cells[place], chips=cells[place].chips + more)
-    return attrs.evolve(board, chips=tuple(purse), pot=pot, cells=tuple(cells))
+            cells[place] = cells[place].holding(cells[place].chips + more)
+    return board.paid(tuple(purse), tuple(cells), pot)

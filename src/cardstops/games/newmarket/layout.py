@@ -8,7 +8,7 @@ from cardstops.cards import Card, Cards, Rank
 from cardstops.games.newmarket.moves import PLAY
 from cardstops.games.newmarket.options import Leaves, Match
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Board, Cell
+from cardstops.games.newmarket.state import Board, Cell, make_cell
 
 __all__ = ["between_deals", "claim", "in_deal", "laid_out", "last_king_fell", "taken"]
 
@@ -47,13 +47,13 @@ def claim(board: Board, card: Card, seat: int, played: int) -> Board:
         if claims & card.bit and claims & ~played == 0:
             chips[seat] += cell.chips
             cells[place] = taken(cell, seat)
-    return attrs.evolve(board, cells=tuple(cells), chips=tuple(chips))
+    return board.claimed(tuple(chips), tuple(cells))
 
 
 def taken(cell: Cell, seat: int) -> Cell:
     """The cell, emptied; one that leaves the match has left it (rule 1.2)."""
     left = None if cell.leaves is Leaves.LEAVES else cell.claims
-    return attrs.evolve(cell, chips=0, claimed_by=seat, claims=left)
+    return make_cell(cell.name, cell.shown, left, cell.leaves, 0, seat)
 
 
 def last_king_fell(board: Board, rules: Rules) -> bool:

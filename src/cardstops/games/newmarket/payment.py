@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from cardstops.cards import Cards, bag
 from cardstops.games.newmarket.facts import barring, forced
 from cardstops.games.newmarket.layout import taken
@@ -19,7 +17,7 @@ def take_pot(board: Board, seat: int) -> Board:
     """The seat has the pot (rule 7.1)."""
     chips = list(board.chips)
     chips[seat] += board.pot
-    return attrs.evolve(board, pot=0, chips=tuple(chips))
+    return board.paid(tuple(chips), board.cells, 0)
 
 
 def pay_out(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, table: Table) -> tuple[Board, Facts]:
@@ -32,7 +30,7 @@ def pay_out(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, tab
         paid = _affordable(debt(hands[other], rules), chips[other], rules)
         chips[other] -= paid
         chips[seat] += paid
-    return attrs.evolve(board, chips=tuple(chips)), facts
+    return board.paid(tuple(chips), board.cells, board.pot), facts
 
 
 def match_stacks(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, table: Table) -> tuple[Board, Facts]:
@@ -48,8 +46,8 @@ def match_stacks(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int
                 facts = _shown_by_paying(facts, cell.claims, hands[other], other)
                 paid *= cell.claims.bits & hands[other].bits != 0
                 chips[other] -= paid
-                cells[place] = attrs.evolve(cell, chips=cell.chips + paid)
-    return attrs.evolve(board, cells=tuple(cells), chips=tuple(chips)), facts
+                cells[place] = cell.holding(cell.chips + paid)
+    return board.paid(tuple(chips), tuple(cells), board.pot), facts
 
 
 def _losers(winner: int, table: Table) -> list[int]:
@@ -68,10 +66,10 @@ def _take_won_cells(board: Board, seat: int) -> Board:
     """The cells that no card claims go to the seat that is out (rule 10.6)."""
     chips, cells = list(board.chips), list(board.cells)
     for place, cell in enumerate(cells):
-        if cell.claims == Cards():
+        if cell.claims is not None and not cell.claims.bits:
             chips[seat] += cell.chips
             cells[place] = taken(cell, seat)
-    return attrs.evolve(board, cells=tuple(cells), chips=tuple(chips))
+    return board.paid(tuple(chips), tuple(cells), board.pot)
 
 
 def debt(hand: Cards, rules: Rules) -> int:

@@ -177,6 +177,6 @@ def _next_lead(state: Playing) -> State:
     facts = state.facts
     for seat in (state.turn, *round_after(state.turn, state.table.active)[:-1]):
         if open_cards(hands[seat].bits, rules, top):
-            return attrs.evolve(state, facts=facts, turn=seat)
+            return make_playing(state.table, state.deal, state.board, facts, hands, seat, top, None)
         facts = barring(facts, rules.lead.open[top], seat)
     return Finished(state.table, state.deal, state.board, facts, hands, top, None, Reason.BLOCKED)

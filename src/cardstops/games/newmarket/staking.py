@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from math import comb
 from typing import cast
 
-import attrs
-
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, Randomness
 from cardstops.games.newmarket.moves import Move, Stake
@@ -119,10 +117,10 @@ def apply(state: Staking, move: Move) -> State:
     if (fault := why_illegal(state, move)) is not None:
         raise IllegalMoveError(fault)
     board, seat, table, stake = state.board, state.turn, state.table, cast("Stake", move).chips
-    cells = tuple(attrs.evolve(cell, chips=cell.chips + more) for cell, more in zip(board.cells, stake, strict=True))
+    cells = tuple([cell.holding(cell.chips + more) for cell, more in zip(board.cells, stake, strict=True)])
     chips = list(board.chips)
     chips[seat] -= sum(stake)
-    board = attrs.evolve(board, cells=cells, chips=tuple(chips))
+    board = board.paid(tuple(chips), cells, board.pot)
     if seat == round_after(table.dealer, table.active)[-1]:
         return after_stakes(table, board, state.facts, state.hands, state.deal.dead)
-    return attrs.evolve(state, board=board, turn=after(seat, table.active))
+    return Staking(table, state.deal, board, state.facts, state.hands, after(seat, table.active))

@@ -41,7 +41,7 @@ __all__ = [
 # -- The table, between deals -----------------------------------------------------------------------
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Cell:
     """One cell of the layout with its chips (rule 1.2).
 
@@ -65,6 +65,13 @@ class Cell:
     def live(self) -> bool:
         """Whether it is still in the match."""
         return self.claims is not None
+
+    def holding(self, chips: int) -> Cell:
+        """The cell with so many chips on it."""
+        return make_cell(self.name, self.shown, self.claims, self.leaves, chips, self.claimed_by)
+
+
+make_cell: Final = maker(Cell)
 
 
 @frozen(cache_hash=True)
@@ -116,9 +123,13 @@ class Talk:
     swapped: int | None
 
 
-def _claiming(board: Board) -> int:
+def _claiming_on(board: Board) -> int:
+    return _claiming(board.cells)
+
+
+def _claiming(cells: tuple[Cell, ...]) -> int:
     mask = 0
-    for cell in board.cells:
+    for cell in cells:
         if cell.claims is not None and cell.claimed_by is None:
             mask |= cell.claims.bits
     return mask
@@ -142,7 +153,18 @@ class Board:
     chips: tuple[int, ...]
     talk: Talk
     turned: Card | None
-    claiming: int = field(eq=False, repr=False, default=attrs.Factory(_claiming, takes_self=True))
+    claiming: int = field(eq=False, repr=False, default=attrs.Factory(_claiming_on, takes_self=True))
+
+    def paid(self, chips: tuple[int, ...], cells: tuple[Cell, ...], pot: int) -> Board:
+        """The board with its chips elsewhere: before the seats, on the cells (claimed or not as before), in the pot."""
+        return make_board(cells, pot, chips, self.talk, self.turned, self.claiming)
+
+    def claimed(self, chips: tuple[int, ...], cells: tuple[Cell, ...]) -> Board:
+        """The board with cells claimed, and their chips before the seats."""
+        return make_board(cells, self.pot, chips, self.talk, self.turned, _claiming(cells))
+
+
+make_board: Final = maker(Board)
 
 
 @frozen(weakref_slot=False)
