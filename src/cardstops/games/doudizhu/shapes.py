@@ -109,11 +109,6 @@ class Form:
     runs: Runs = attrs.field(init=False, default=attrs.Factory(Runs, takes_self=True))
     made: dict[tuple[int, Kickers], Combination] = attrs.field(init=False, factory=lambda: {})  # noqa: PIE807  # typed
 
-    @property
-    def kickers(self) -> int:
-        """How many kickers the form carries."""
-        return self.shape.kickers * self.length
-
     def combination(self, low: int, kickers: Kickers = ()) -> Combination:
         """The combination of this form with this lowest rank and these kickers."""
         known = self.made.get((low, kickers))
