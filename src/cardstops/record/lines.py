@@ -131,7 +131,7 @@ class Moved(_Line):
     state: str | None = attrs.field(eq=False)
 
 
-moved = maker(Moved)
+moved: Final = maker(Moved)
 """The line of a move, quickly."""
 
 
