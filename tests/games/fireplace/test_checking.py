@@ -147,7 +147,7 @@ def test_2_6_and_4_1_winners() -> None:
         ({"passes": 1}, "$.passes"),
         ({"winners": (0,)}, "$"),
         ({"ending": Ending.CHIPS}, "$.winners"),
-        ({"turn": None}, "$.winners"),
+        ({"turn": None}, "$"),
         ({"phase": fireplace.Phase.FORCING}, "$.shown[1]"),
         ({"phase": fireplace.Phase.FINISHED}, "$"),
         ({"chips": (0, 31)}, "$.chips[0]"),

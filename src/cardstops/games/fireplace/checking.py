@@ -151,7 +151,7 @@ def _view(seen: View) -> Iterator[Fault]:
     try:
         state = sample(seen, 0)
     except CardstopsError as error:
-        yield Fault("$", f"more than five packs: {error}")
+        yield Fault("$", f"no game of fireplace has this view: {error}")
         return
     found = [Fault(fault.path.replace("$.board", "$"), fault.why) for fault in _state(state)]
     yield from found

@@ -67,6 +67,8 @@ def _some_cards(_: object, __: object, cards: Cards) -> None:
 
 @attrs.frozen(weakref_slot=False)
 class _Meldable:
+    """Cards for a meld, and which of them are stolen from where."""
+
     cards: Cards = attrs.field(validator=_some_cards)
     thefts: tuple[Theft, ...] = attrs.field(default=(), converter=_by_position)
 

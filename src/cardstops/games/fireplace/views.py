@@ -124,6 +124,8 @@ def sample(view: View, seed: Seed) -> State:
 
     Raises:
         SeedError: something that is no seed.
+        MissingCardError: a view that shows more cards than five packs have.
+        PhaseError: a view of a game that goes on with nobody on turn.
     """
     hands = [view.known[seat] if seat != view.seat or view.hand is None else view.hand for seat in (0, 1)]
     unseen = list(FIVE_PACKS - _seen(view, hands))
@@ -134,8 +136,10 @@ def sample(view: View, seed: Seed) -> State:
     discards = view.discards if isinstance(view.discards, Cards) else Cards.of(order)
     shown = view.known if view.seat is None else pair(view.known, view.seat, view.shown)
     board = Board((hands[0], hands[1]), view.melds, view.chips, stock, discards, shown)
-    if view.turn is None or view.ending is not None:
-        return Finished(view.table, board, view.ending or Ending.CHIPS, view.winners)
+    if view.ending is not None:
+        return Finished(view.table, board, view.ending, view.winners)
+    if view.turn is None:
+        raise PhaseError("in a game that goes on a seat is on turn")
     if view.phase is Phase.FORCING:
         return Forcing(view.table, board, view.turn)
     return Melding(view.table, board, view.turn, view.passes)
