@@ -61,7 +61,7 @@ def apply(state: Bidding, move: Move) -> State:
     else:
         bids = list(board.talk.bids)
         bids[seat], bidder = cast("Bid", move).chips, seat
-        board = attrs.evolve(board, talk=attrs.evolve(board.talk, bids=tuple(bids)))
+        board = board.after(attrs.evolve(board.talk, bids=tuple(bids)))
     higher = _can_go_higher(table, board, bidder, bidders, seat)
     if higher:
         return attrs.evolve(state, board=board, turn=higher[0], bidder=bidder, bidders=bidders)
@@ -70,7 +70,7 @@ def apply(state: Bidding, move: Move) -> State:
     chips = list(board.chips)
     chips[bidder] -= board.talk.bids[bidder]
     chips[table.dealer] += board.talk.bids[bidder]
-    board = attrs.evolve(board, chips=tuple(chips))
+    board = board.paid(tuple(chips), board.cells, board.pot)
     return after_exchange(table, *swapped(bidder, state.deal, board, state.facts))
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import attrs
-
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality
 from cardstops.games.newmarket.moves import AUCTION, KEEP, SWAP, Auction, Keep, Move, Swap
 from cardstops.games.newmarket.opening import after_exchange, asked, most_bid, offer, price, swapped
 from cardstops.games.newmarket.options import Exchange
-from cardstops.games.newmarket.state import Bidding, Board, Exchanging, State, Table
+from cardstops.games.newmarket.state import Bidding, Board, Exchanging, State, Table, Talk
 from cardstops.games.newmarket.views import ExchangingView
 from cardstops.seats import round_after
 
@@ -58,10 +56,10 @@ def apply(state: Exchanging, move: Move) -> State:
         return Bidding(
             table, state.deal, board, state.facts, state.hands, bidders[0], bidder=None, bidders=tuple(sorted(bidders))
         )
-    talk = attrs.evolve(board.talk, declined=(*board.talk.declined, seat))
-    board = attrs.evolve(board, talk=talk)
+    said = board.talk
+    talk = Talk(said.caller, said.called, (*said.declined, seat), said.bids, said.swapped)
     order = asked(table)
-    return offer(table, state.deal, board, state.facts, order[order.index(seat) + 1 :])
+    return offer(table, state.deal, board.after(talk), state.facts, order[order.index(seat) + 1 :])
 
 
 def _pay(chips: int, seat: int, table: Table, board: Board) -> Board:

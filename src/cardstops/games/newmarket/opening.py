@@ -80,7 +80,7 @@ def _call(queen: Card, table: Table, board: Board, facts: Facts, hands: tuple[Ca
     facts = forced(facts, queen.bit | between, caller)
     owner = next((seat for seat in table.active if called in hands[seat]), table.seats)
     facts = forced(facts, called.bit, owner)
-    return attrs.evolve(board, talk=talk), facts
+    return board.after(talk), facts
 
 
 # -- The exchange (section 4) -----------------------------------------------------------------------
@@ -94,7 +94,7 @@ def swapped(seat: int, deal: Deal, board: Board, facts: Facts) -> tuple[Deal, Bo
     silent = seat if facts.silent == len(hands) else facts.silent
     talk = attrs.evolve(board.talk, swapped=seat)
     facts = Facts(facts.stopped, tuple(barred), silent)
-    return Deal(tuple(hands), dead), attrs.evolve(board, talk=talk), facts
+    return Deal(tuple(hands), dead), board.after(talk), facts
 
 
 def price(seat: int, table: Table) -> int:

@@ -163,6 +163,10 @@ class Board:
         """The board with cells claimed, and their chips before the seats."""
         return make_board(cells, self.pot, chips, self.talk, self.turned, _claiming(cells))
 
+    def after(self, talk: Talk) -> Board:
+        """The board after more has been said."""
+        return make_board(self.cells, self.pot, self.chips, talk, self.turned, self.claiming)
+
 
 make_board: Final = maker(Board)
 
