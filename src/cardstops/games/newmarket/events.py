@@ -123,7 +123,7 @@ def events(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
 
 def _dealt(state: State, seat: int | None) -> Iterator[Event]:
     """The stakes paid at the deal, and the cards."""
-    table, seen = state.table, view(state, seat)
+    table, (counts, hand) = state.table, _as_dealt(state, seat)
     rules, order = table.rules, round_after(table.dealer, table.active)
     live = tuple(cell.live for cell in table.cells)
     for other in order:
@@ -134,9 +134,19 @@ def _dealt(state: State, seat: int | None) -> Iterator[Event]:
         if rules.pot_stake:
             yield Event(EventCode.POT_PAID, "2.3", other, chips=rules.pot_stake)
     for other in order:
-        cards = tuple(seen.hand) if other == seat and seen.hand is not None else ()
-        yield Event(EventCode.DEALT, "3.1", other, cards, count=seen.counts[other])
-    yield Event(EventCode.DEALT, "3.1", count=seen.dead_count)
+        cards = tuple(hand) if other == seat and hand is not None else ()
+        yield Event(EventCode.DEALT, "3.1", other, cards, count=counts[other])
+    yield Event(EventCode.DEALT, "3.1", count=counts[-1])
+
+
+def _as_dealt(state: State, seat: int | None) -> tuple[tuple[int, ...], Cards | None]:
+    """How many cards each place was dealt, and which the viewer was, before a hand was buried (rule 8.2)."""
+    seen, buried = view(state, seat), state.board.talk.swapped
+    counts = [*seen.counts, seen.dead_count]
+    if buried is None:
+        return tuple(counts), seen.hand
+    counts[buried], counts[-1] = counts[-1], counts[buried]
+    return tuple(counts), seen.known[-1] if seat == buried else seen.hand
 
 
 def _staked(state: Staking, after: State) -> Iterator[Event]:
@@ -149,15 +159,15 @@ def _seen(state: State, seat: int | None) -> Iterator[Event]:
     """What happens as the hands are seen: the call, the burial, who leads."""
     if isinstance(state, Staking):
         return
-    talk, seen = state.board.talk, view(state, seat)
-    if state.table.rules.stakes is Stakes.FREE and seen.hand is not None:
-        yield Event(EventCode.HAND_SEEN, "2.2", seat, tuple(seen.hand), count=len(seen.hand))
+    talk, (_, hand) = state.board.talk, _as_dealt(state, seat)
+    if state.table.rules.stakes is Stakes.FREE and hand is not None:
+        yield Event(EventCode.HAND_SEEN, "2.2", seat, tuple(hand), count=len(hand))
     if state.board.turned is not None:
         yield from _turned_up(state, state.board.turned)
     if talk.called is not None:
         yield Event(EventCode.CALLED, "8.1", talk.caller, (talk.called,))
     if talk.swapped is not None:
-        cards = tuple(seen.hand) if talk.swapped == seat and seen.hand is not None else ()
+        cards = tuple(state.hands[talk.swapped]) if talk.swapped == seat else ()
         yield Event(EventCode.BURIED, "8.2", talk.swapped, cards)
     yield from _opens(state)
 
