@@ -9,28 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from cardstops.cards import Cards
+from cardstops.cards import Card, Cards
 from cardstops.errors import Fault
 from cardstops.games.newmarket.dealing import hand_sizes
 from cardstops.games.newmarket.facts import DIAMONDS
 from cardstops.games.newmarket.layout import in_deal, laid_out
-from cardstops.games.newmarket.opening import asked, can_pay, last_queen, price
+from cardstops.games.newmarket.opening import last_queen
 from cardstops.games.newmarket.options import HoldBack, Leaves, Match, Opening, TurnUp
+from cardstops.games.newmarket.phase_validity import phase_faults, talk_faults
 from cardstops.games.newmarket.play import open_cards
 from cardstops.games.newmarket.settlement import can_stake
-from cardstops.games.newmarket.state import (
-    Bidding,
-    Board,
-    Exchanging,
-    Finished,
-    Playing,
-    Reason,
-    Staking,
-    State,
-    Table,
-    Talk,
-)
-from cardstops.games.newmarket.views import BiddingView, FinishedView, PlayingView, StakingView, View
+from cardstops.games.newmarket.state import Board, Finished, Playing, State, Table
+from cardstops.games.newmarket.views import FinishedView, PlayingView, StakingView, View
 from cardstops.seats import round_after
 
 __all__ = ["faults"]
@@ -46,9 +36,8 @@ def faults(value: object) -> tuple[Fault, ...]:
         shape = tuple(_shape_faults(value))
         if shape:
             return shape
-        if isinstance(value, View):
-            return tuple(_view_faults(value))
-        return tuple(_state_faults(value))
+        of_cards = _view_faults(value) if isinstance(value, View) else _state_faults(value)
+        return (*of_cards, *phase_faults(value))
     return ()
 
 
@@ -84,7 +73,8 @@ def _going_on_faults(table: Table, path: str) -> _Faults:
         yield Fault(f"{path}.number", "deals of this match dealt so far, fewer than it has")
     if rules.match is Match.LAST_KING and not any(cell.live and cell.leaves is Leaves.LEAVES for cell in table.cells):
         yield Fault(f"{path}.cells", "the last King has fallen: the match is over (rule 7.4)")
-    if rules.bankroll is not None and len(table.chips) == table.seats and table.dealer in table.active:
+    counted = len(table.chips) == table.seats and len(table.cells) == len(rules.layout)
+    if rules.bankroll is not None and counted and table.dealer in table.active:
         for seat in table.active:
             if not can_stake(seat, table, dealer=seat == table.dealer):
                 yield Fault(f"{path}.chips[{seat}]", "this seat plays and cannot pay its stake (rule 2.5)")
@@ -133,7 +123,7 @@ def _shape_faults(value: State | View) -> _Faults:
     for place, cell in enumerate(value.board.cells):
         if cell.claimed_by is not None and cell.claimed_by not in table.active:
             yield Fault(f"$.board.cells[{place}].claimed_by", f"seat {cell.claimed_by} does not play")
-    yield from _talk_faults(value.board.talk, table)
+    yield from talk_faults(value.board.talk, table)
     if len(value.facts.barred) != seats + 1:
         yield Fault("$.facts.barred", f"one for each of {seats} seats and the dead hand")
     if value.facts.silent is not None and (not 0 <= value.facts.silent <= seats or last_queen(table) is None):
@@ -146,16 +136,22 @@ def _shape_faults(value: State | View) -> _Faults:
     for name, items in sized.items():
         if len(items) != seats:
             yield Fault(f"$.{name}", f"{len(items)} for {seats} seats")
-    turn = value.turn
-    if turn is not None and turn not in table.active:
-        yield Fault("$.turn", f"seat {turn} does not play")
+    yield from _turn_faults(value)
 
 
-def _talk_faults(talk: Talk, table: Table) -> _Faults:
-    if len(talk.bids) != table.seats or min(talk.bids) < 0:
-        yield Fault("$.board.talk.bids", f"one bid for each of {table.seats} seats, 0 or more")
-    if not {*talk.declined, *({talk.caller, talk.swapped} - {None})} <= set(table.active):
-        yield Fault("$.board.talk", "a seat speaks that does not play")
+def _turn_faults(value: State | View) -> _Faults:
+    """The seat on turn plays, and the run is of cards that are dealt."""
+    if value.turn is not None and value.turn not in value.table.active:
+        yield Fault("$.turn", f"seat {value.turn} does not play")
+    for name, card in _cards_of_the_run(value).items():
+        if card is not None and card not in value.table.rules.pack:
+            yield Fault(f"$.{name}", f"{card} is not dealt")
+
+
+def _cards_of_the_run(value: State | View) -> dict[str, Card | None]:
+    if isinstance(value, Playing | PlayingView):
+        return {"top": value.top, "due": value.due}
+    return {"top": value.top} if isinstance(value, Finished | FinishedView) else {}
 
 
 def _played(view: View) -> tuple[Cards, ...]:
@@ -217,28 +213,13 @@ def _state_faults(state: State) -> _Faults:
         yield Fault("$.facts.stopped", "a card that is not in the dead hand")
     if isinstance(state, Playing | Finished):
         yield from _run_faults(state, played)
-    yield from _phase_faults(state)
-
-
-def _phase_faults(state: State) -> _Faults:
-    match state:
-        case Playing():
-            yield from _playing_faults(state)
-        case Exchanging():
-            yield from _exchanging_faults(state)
-        case Bidding():
-            yield from _bidding_faults(state)
-        case Finished():
-            yield from _finished_faults(state)
-        case Staking():
-            yield from _unswapped_faults(state)
+    if isinstance(state, Playing):
+        yield from _playing_faults(state)
 
 
 def _playing_faults(state: Playing) -> _Faults:
     """The seat on turn holds the due card, or can lead and nobody can go on (rules 5.1, 6.1 and 6.4)."""
     rules, held = state.table.rules, state.hands[state.turn].bits
-    if not all(state.hands[seat].bits for seat in state.table.active):
-        yield Fault("$.hands", "a seat without cards ends the deal (rule 7.1)")
     if state.due is not None:
         if not held & state.due.bit:
             yield Fault("$.turn", f"the seat on turn does not hold {state.due} (rule 6.1)")
@@ -251,37 +232,6 @@ def _playing_faults(state: Playing) -> _Faults:
     lowest = rules.order.lowest(DIAMONDS & sum(hand.bits for hand in state.hands))
     if state.top is None and rules.opening is Opening.LOWEST_DIAMOND and lowest and not held & lowest:
         yield Fault("$.turn", "the seat on turn does not hold the lowest diamond (rule 5.1)")
-
-
-def _exchanging_faults(state: Exchanging) -> _Faults:
-    yield from _unswapped_faults(state)
-    table = state.table
-    if state.turn not in asked(table) or not can_pay(price(state.turn, table), state.turn, state.board, table.rules):
-        yield Fault("$.turn", "this seat is not asked about the dead hand (rules 4.2 and 4.3)")
-
-
-def _bidding_faults(state: Bidding) -> _Faults:
-    yield from _unswapped_faults(state)
-    bids, bidders = state.board.talk.bids, state.bidders
-    if list(bidders) != sorted(set(bidders)) or not set(bidders) <= set(state.table.active) - {state.table.dealer}:
-        yield Fault("$.bidders", "seats that play, ascending, without the dealer (rule 4.2)")
-    if state.turn not in bidders or state.turn == state.bidder:
-        yield Fault("$.turn", "this seat is not asked to bid (rule 4.2)")
-    if (max(bids) > 0) != (state.bidder is not None) or (state.bidder is not None and bids[state.bidder] != max(bids)):
-        yield Fault("$.bidder", "the seat with the highest bid (rule 4.2)")
-
-
-def _unswapped_faults(state: Staking | Exchanging | Bidding) -> _Faults:
-    if state.board.talk.swapped is not None:
-        yield Fault("$.board.talk.swapped", "hands are exchanged once, just before play (rule 4.1)")
-
-
-def _finished_faults(state: Finished) -> _Faults:
-    won = state.reason is not Reason.BLOCKED
-    if (state.winner is not None) != won or (won and state.winner not in state.table.active):
-        yield Fault("$.winner", f"no winner that a deal ended by {state.reason.value} has (rule 7.7)")
-    elif state.reason is Reason.OUT and state.hands[state.winner or 0].bits:
-        yield Fault("$.winner", "this seat is not out (rule 7.1)")
 
 
 # -- Views ------------------------------------------------------------------------------------------------------------
@@ -318,5 +268,15 @@ def _view_faults(view: View) -> _Faults:
         and not view.held & view.due.bit
     ):
         yield Fault("$.due", "the viewer is on turn and does not hold it (rule 6.1)")
-    if isinstance(view, BiddingView) and not set(view.bidders) <= set(table.active):
-        yield Fault("$.bidders", "seats that play")
+    yield from _seen_faults(view)
+
+
+def _seen_faults(view: View) -> _Faults:
+    """What play has shown does not speak against what the viewer sees (rule 6.6)."""
+    facts, seen = view.facts, view.held if not isinstance(view, StakingView) else 0
+    if view.seat is not None and facts.barred[view.seat].bits & seen:
+        yield Fault(f"$.facts.barred[{view.seat}]", "bars a card that lies there")
+    if facts.barred[-1].bits & view.known[-1].bits:
+        yield Fault(f"$.facts.barred[{view.table.seats}]", "bars a card that lies there")
+    if facts.stopped.bits & (seen | sum(cards.bits for cards in _played(view))):
+        yield Fault("$.facts.stopped", "a card that is not in the dead hand")
