@@ -90,7 +90,10 @@ STAKES = dealt(SIX, "newmarket-boodle", layout=TWO)
 OFFER = dealt(SIX, exchange=Exchange.ROTATION, layout=TWO, pot_stake=1)
 ASKED = after(OFFER, "keep")
 TAKEN = after(ASKED, "swap")
-AUCTION = after(dealt(SIX, exchange=Exchange.AUCTION, layout=TWO, max_bid=5), "auction, bid 2")
+AUCTIONED = dealt(SIX, exchange=Exchange.AUCTION, layout=TWO, max_bid=5)
+OPENED = after(AUCTIONED, "auction")
+AUCTION = after(OPENED, "bid 2")
+BOUGHT = dealt(SIX, "newmarket-bought", layout=TWO)
 BLOCKED = after(dealt("2C 9C | 3C TC | 4C JC / 5C 6C 7C", lead=Lead.OTHER_SUIT), "2C, 3C, 4C")
 KING = after(dealt(SIX, layout=(cell("KC 2C leaves"),), match=Match.LAST_KING), "2C")
 DIAMOND = dealt(SIX, opening=Opening.LOWEST_DIAMOND)
@@ -231,6 +234,9 @@ STATES: list[tuple[nm.State, str, Any, str]] = [
     (ASKED, "turn", 1, "$.board.talk.declined"),
     (dealt(SIX, exchange=Exchange.DEALER, layout=TWO), "turn", 0, "$.turn"),
     (AUCTION, "table.rules", attrs.evolve(AUCTION.table.rules, exchange=Exchange.DEALER), "$.board.talk.bids"),
+    (BOUGHT, "board.talk.declined", (2,), "$.board.talk"),
+    (AUCTIONED, "board.talk.bids", (1, 0, 0), "$.board.talk.bids"),
+    (OPENED, "table.rules", attrs.evolve(OPENED.table.rules, exchange=Exchange.DEALER), "$.table"),
     (AUCTION, "bidders", (1, 0), "$.bidders"),
     (AUCTION, "bidders", (0, 1, 2), "$.bidders"),
     (AUCTION, "bidders", (0, 1, 99), "$.bidders"),

@@ -51,7 +51,7 @@ def phase_faults(position: State | View) -> _Faults:
         case Playing() | PlayingView():
             if not all(_sizes(position)[seat] for seat in position.table.active):
                 yield Fault(_path(position), "a seat without cards ends the deal (rule 7.1)")
-        case Finished() | FinishedView():
+        case _:
             yield from _finished_faults(position)
     if not isinstance(position, Playing | PlayingView | Finished | FinishedView):
         yield from _early_faults(position)

@@ -36,7 +36,7 @@ def legal_moves(position: State | View) -> Moves[Move]:
             moves = auction.legal_moves(position)
         case Staking() | StakingView():
             moves = staking.legal_moves(position)
-        case Finished() | FinishedView():
+        case _:
             pass
     return moves
 

@@ -102,8 +102,6 @@ class Placements:
 
     def count(self) -> int:
         """How many ways there are."""
-        if any(self._room(place) < 0 for place in range(len(self.sizes))):
-            return 0
         within = [[self._room(place) for place in members] for members in self._classes]
         splits = [factorial(sum(rooms)) // prod(factorial(room) for room in rooms) for rooms in within]
         return self._ways(self._start()) * prod(splits)

@@ -6,7 +6,9 @@ called, which diamond was the lowest. Each case is a constraint on the places, p
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import NoReturn
 
 from cardstops.cards import Cards, bag
@@ -35,12 +37,9 @@ def sample(view: View, seed: Seed) -> State:
     stream = Stream(seed, f"sample/{view.table.number}")
     unseen = _Unseen(view)
     cases = [Placements(unseen.cards, unseen.sizes, case) for case in unseen.cases()]
-    ticket = stream.randrange(sum(case.count() for case in cases) or _impossible())
-    for case in cases:
-        if ticket < case.count():
-            return _state(view, unseen.laid(case.draw(stream)))
-        ticket -= case.count()
-    return _impossible()
+    up_to = list(accumulate(case.count() for case in cases))
+    ticket = stream.randrange(max(up_to, default=0) or _impossible())
+    return _state(view, unseen.laid(cases[bisect_right(up_to, ticket)].draw(stream)))
 
 
 def _impossible() -> NoReturn:
