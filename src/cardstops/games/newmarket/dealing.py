@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import attrs
-
 from cardstops.cards import Card, Cards, bag, dealing_order, pack
 from cardstops.errors import DealError, TableError
 from cardstops.game import Deck
@@ -149,9 +147,11 @@ def stakes_at_deal(table: Table, turned: Card | None) -> Board:
     rules, chips, cells = table.rules, list(table.chips), list(in_deal(table.cells, table.rules, turned))
     for seat in table.active:
         chips[seat] -= rules.pot_stake
-        for place, agreed in enumerate(rules.layout):
-            stake = rules.stake_on_cell(agreed, dealer=seat == table.dealer) * cells[place].live
-            chips[seat] -= stake
-            cells[place] = attrs.evolve(cells[place], chips=cells[place].chips + stake)
+    for place, (cell, agreed) in enumerate(zip(cells, rules.layout, strict=True)):
+        own, dealers = (rules.stake_on_cell(agreed, dealer=dealer) * cell.live for dealer in (False, True))
+        if own or dealers:
+            for seat in table.active:
+                chips[seat] -= dealers if seat == table.dealer else own
+            cells[place] = cell.holding(cell.chips + own * (len(table.active) - 1) + dealers)
     talk = Talk(caller=None, called=None, declined=(), bids=(0,) * table.seats, swapped=None)
     return Board(tuple(cells), table.pot + rules.pot_stake * len(table.active), tuple(chips), talk, turned)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
-from cardstops.cards import Card, Cards, Rank
+from cardstops.cards import Card, Cards, Rank, bag
 from cardstops.games.newmarket.moves import PLAY
 from cardstops.games.newmarket.options import Leaves, Match
 from cardstops.games.newmarket.rules import Rules
 from cardstops.games.newmarket.state import Board, Cell, make_cell
 
 __all__ = ["between_deals", "claim", "in_deal", "laid_out", "last_king_fell", "taken"]
+
+_BITS: Final = {(card.suit, card.rank): card.bit for card in PLAY}
 
 
 def laid_out(rules: Rules) -> tuple[Cell, ...]:
@@ -23,13 +27,17 @@ def in_deal(cells: tuple[Cell, ...], rules: Rules, turned: Card | None) -> tuple
     if turned is None:
         return cells
     return tuple(
-        attrs.evolve(cell, claims=_with_trumps(cell.claims, turned, agreed.trumps)) if cell.claims is not None else cell
+        cell if cell.claims is None or not agreed.trumps else _with_trumps(cell, cell.claims, turned, agreed.trumps)
         for cell, agreed in zip(cells, rules.layout, strict=True)
     )
 
 
-def _with_trumps(claims: Cards, turned: Card, ranks: tuple[Rank, ...]) -> Cards:
-    return Cards.of({*claims, *(card for card in PLAY if card.suit is turned.suit and card.rank in ranks)})
+def _with_trumps(cell: Cell, claims: Cards, turned: Card, ranks: tuple[Rank, ...]) -> Cell:
+    """The cell, claimed by these ranks of the turned card's suit besides."""
+    bits = claims.bits
+    for rank in ranks:
+        bits |= _BITS[turned.suit, rank]
+    return make_cell(cell.name, cell.shown, bag(bits), cell.leaves, cell.chips, cell.claimed_by)
 
 
 def claim(board: Board, card: Card, seat: int, played: int) -> Board:
