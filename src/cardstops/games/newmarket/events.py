@@ -81,7 +81,7 @@ class EventCode(StrEnum):
     PAID = "paid"
     """Rule 7.1: `seat` paid `chips` to `other` for `count` cards."""
     MATCHED = "matched"
-    """Rule 7.3: `seat` put `chips` on the cells that its unplayed cards claim."""
+    """Rule 7.3: `seat` put `chips` on the cell `name`, which an unplayed card of its hand claims."""
 
 
 def deal_events(
@@ -95,7 +95,7 @@ def deal_events(
         TableError: a seat that the table does not have.
     """
     state = deal(table, seed, deck=deck)
-    return (*_dealt(state, seat), *_seen(state, seat))
+    return (*_dealt(state, seat), *_begun(state, seat))
 
 
 def events(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
@@ -109,7 +109,7 @@ def events(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
     after = apply(state, move)
     view(after, seat)
     if isinstance(state, Staking):
-        return (*_staked(state, after), *_seen(after, seat))
+        return (*_staked(state, after), *_hand_seen(after, seat), *_begun(after, seat))
     if isinstance(state, Exchanging | Bidding):
         return (*_answered(state, move, after), *_exchanged(state.board, after, seat), *_opens(after))
     playing = cast("Playing", state)
@@ -155,13 +155,18 @@ def _staked(state: Staking, after: State) -> Iterator[Event]:
             yield Event(EventCode.STAKED, "2.2", state.turn, chips=now.chips - cell.chips, name=cell.name)
 
 
-def _seen(state: State, seat: int | None) -> Iterator[Event]:
-    """What happens as the hands are seen: the call, the burial, who leads."""
+def _hand_seen(after: State, seat: int | None) -> Iterator[Event]:
+    """The viewer's own hand, once the last stake lies (rule 2.2)."""
+    _, hand = _as_dealt(after, seat)
+    if seat in after.table.active and hand is not None:
+        yield Event(EventCode.HAND_SEEN, "2.2", seat, tuple(hand), count=len(hand))
+
+
+def _begun(state: State, seat: int | None) -> Iterator[Event]:
+    """What follows when the hands are seen: the turned card, the call, the burial, who leads."""
     if isinstance(state, Staking):
         return
-    talk, (_, hand) = state.board.talk, _as_dealt(state, seat)
-    if state.table.rules.stakes is Stakes.FREE and hand is not None:
-        yield Event(EventCode.HAND_SEEN, "2.2", seat, tuple(hand), count=len(hand))
+    talk = state.board.talk
     if state.board.turned is not None:
         yield from _turned_up(state, state.board.turned)
     if talk.called is not None:
@@ -252,6 +257,8 @@ def _paid(before: Board, after: Finished, winner: int) -> Iterator[Event]:
     for cell, now in zip(before.cells, after.board.cells, strict=True):
         if now.claimed_by is not None and cell.claims == Cards():
             yield Event(EventCode.CLAIMED, "10.6", winner, chips=cell.chips, name=cell.name)
+            if not now.live:
+                yield Event(EventCode.CELL_LEFT, "1.2", name=cell.name)
     table = after.table
     losers = [seat for seat in round_after(table.dealer, table.active) if seat != winner]
     lost = {seat: before.chips[seat] - after.board.chips[seat] for seat in losers}
@@ -259,9 +266,21 @@ def _paid(before: Board, after: Finished, winner: int) -> Iterator[Event]:
     for seat, chips in lost.items():
         if paid := min(chips, owed[seat]):
             yield Event(EventCode.PAID, "7.1", seat, chips=paid, count=len(after.hands[seat]), other=winner)
-    for seat, chips in lost.items():
-        if chips > owed[seat]:
-            yield Event(EventCode.MATCHED, "7.3", seat, chips=chips - owed[seat])
+    yield from _matched(before, after, {seat: chips - owed[seat] for seat, chips in lost.items() if chips > owed[seat]})
+
+
+def _matched(before: Board, after: Finished, spent: dict[int, int]) -> Iterator[Event]:
+    """Which stacks the seats matched, in their order, each with the chips that it spent on them (rules 7.3 and 7.7)."""
+    cells = zip(before.cells, after.board.cells, strict=True)
+    stacks = {was.name: was.chips for was, now in cells if was.claims is not None and now.claimed_by is None}
+    for seat, chips in spent.items():
+        left = chips
+        for cell in before.cells:
+            caught = cell.claims is not None and cell.claims.bits & after.hands[seat].bits
+            if caught and (paid := min(stacks.get(cell.name, 0), left)):
+                yield Event(EventCode.MATCHED, "7.3", seat, chips=paid, name=cell.name)
+                stacks[cell.name] += paid
+                left -= paid
 
 
 def _handed_on(card: Card, after: State) -> Iterator[Event]:
