@@ -176,7 +176,7 @@ class Facts:
     """What the play has shown about cards that nobody sees (rule 6.6).
 
     Attributes:
-        stopped: cards that a stop of this deal has shown to lie in the dead hand.
+        stopped: cards known to lie in the dead hand: by a stop of this deal, or turned up.
         barred: for each place (the seats, then the dead hand) cards that it cannot hold now.
         silent: where one King is left and nobody called (rule 8.1), the place of the hand that was dealt as the dead
             one: the Queen lay there, or its holder had every lower card too. Else None.
