@@ -89,6 +89,22 @@ def test_6_1_the_due_card_and_nothing_else_follows(hold_back: HoldBack) -> None:
     assert (nm.why_illegal(state, Hold()) is None) == allowed
 
 
+@pytest.mark.parametrize(
+    ("cards", "turn", "first"),
+    [
+        ("2C 9D | 3C TD | 4C 5D / 5C 6C 7D", 2, ["5D"]),
+        ("2C 9D | 3C TD | 4C 5D / 5C 6C AD", 2, ["5D"]),
+        ("2C 9C | 3C TC | 4C JC / 5C 6C AD", 0, ["2C"]),
+        ("2C 9C | 3C TC | 4C JC / 5C 6C 7C", 0, ["2C"]),
+    ],
+)
+def test_5_1_and_5_2_the_lowest_diamond_of_all_hands_opens_or_else_eldest(
+    cards: str, turn: int, first: list[str]
+) -> None:
+    state = dealt(cards, opening=Opening.LOWEST_DIAMOND)
+    assert (state.turn, texts(state)) == (turn, first)
+
+
 # Runs ------------------------------------------------------------------------------------------------------------
 
 
