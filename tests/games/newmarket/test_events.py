@@ -321,8 +321,8 @@ def test_7_7_the_last_card_pays_in_order() -> None:
         "pot-taken 7.1 seat 0 chips 3",
         "paid 7.1 seat 1 chips 2 count 2 other 0",
         "paid 7.1 seat 2 chips 2 count 2 other 0",
-        "matched 7.3 seat 1 chips 3",
-        "matched 7.3 seat 2 chips 3",
+        "matched 7.3 seat 1 chips 3 name y",
+        "matched 7.3 seat 2 chips 3 name z",
     ]
 
 
