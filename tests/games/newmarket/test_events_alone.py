@@ -26,7 +26,7 @@ from cardstops.games.newmarket import (
     Unplayed,
     View,
 )
-from tests.support.newmarket import after, cell, dealt, house, preset, stacked
+from tests.support.newmarket import after, cell, dealt, preset, stacked
 
 OVER = {"blocked", "out", "last-king", "turn-up-wins"}
 
@@ -177,24 +177,6 @@ def test_a_match_is_followed_by_events_alone(rules: nm.Rules) -> None:
         if table is not None:
             state = nm.deal(table, "follow")
             table = nm.settle(follow(state, "follow", random.Random(deal))).table
-
-
-BURIED = "JH 5D | QH 2D | AC 3D / AS 4D"
-
-
-def test_8_2_who_is_buried_is_dealt_its_own_hand_and_told_the_other_afterwards() -> None:
-    king = cell("KH QH leaves")
-    table = nm.open_table(house(BURIED, "newmarket", layout=(king,)), 3, dealer=2)
-    told = nm.deal_events(table, deck=stacked(table, BURIED), seat=0)
-    hands = [(event.code, event.seat, " ".join(map(str, event.cards))) for event in told if event.count or event.cards]
-    assert hands == [
-        ("dealt", 0, "5D JH"),
-        ("dealt", 1, ""),
-        ("dealt", 2, ""),
-        ("dealt", None, ""),
-        ("called", 1, "JH"),
-        ("buried", 0, "4D AS"),
-    ]
 
 
 def test_2_2_a_hand_is_seen_once_also_when_no_cell_is_left_to_stake_on() -> None:

@@ -79,12 +79,15 @@ CASES = [
     Case("play-first", "6.1", SEVEN, FOLLOWING, Keep(), "7D"),
     Case("play-first", "6.1", "a card must be led", LEADING, Pass()),
     Case("not-held", "6.1", "2C is not in the hand: 7D must be played", FOLLOWING, Play(card("2C")), "2C 7D"),
-    Case("not-held", "6.1", "2C is not in the hand: 7D must be played", HOLDING, Play(card("2C")), "2C 7D"),
+    Case("play-first", "6.1", f"{SEVEN} or held back", HOLDING, Keep(), "7D"),
+    Case(
+        "not-held", "6.1", "2C is not in the hand: 7D must be played or held back", HOLDING, Play(card("2C")), "2C 7D"
+    ),
     Case("not-held", "6.1", "BJ is not in the hand: 2C or 6D must be led", LEADING, Play(card("BJ")), "BJ 2C 6D"),
     Case("not-held", "6.1", "that is not in the hand: 2C or 6D must be led", LEADING, Play(NO_CARD), "2C 6D"),
     Case("not-due", "6.1", SEVEN, FOLLOWING, Play(card("9D")), "7D"),
     Case("not-due", "6.1", SEVEN, nm.view(FOLLOWING, 1), Play(card("9D")), "7D"),
-    Case("not-due", "6.1", SEVEN, HOLDING, Play(card("9D")), "7D"),
+    Case("not-due", "6.1", f"{SEVEN} or held back", HOLDING, Play(card("9D")), "7D"),
     Case("nothing-due", "6.1", "no card is due, so none can be held back: lead a card", LEADING, Hold()),
     Case("no-holding-back", "6.1", "this table allows no holding back: 7D must be played", FOLLOWING, Hold(), "7D"),
     Case("not-lowest-diamond", "5.1", "the lowest diamond opens: 5D must be led", DIAMONDS, Play(card("9D")), "5D"),

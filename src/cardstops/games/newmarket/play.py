@@ -71,17 +71,23 @@ def why_illegal(position: Playing | PlayingView, move: object) -> Illegality | N
     if not isinstance(card, Card) or not held & card.bit:
         return _why_not_held(position, card)
     if due is not None:
-        return Illegality("not-due", "6.1", f"the run goes on with {due}: {due} must be played", (due,))
+        return Illegality("not-due", "6.1", f"the run goes on with {due}: {due} must be {_ways_on(rules)}", (due,))
     return None if _may_lead(held, card, rules, top) else _why_no_lead(held, card, rules, top)
 
 
 def _why_not_held(position: Playing | PlayingView, card: object) -> Illegality:
     """What could be played instead of a card that is not in the hand."""
     others = tuple(move.card for move in legal_moves(position) if isinstance(move, Play))
-    verb, choices = "led" if position.due is None else "played", " or ".join(other.text for other in others)
+    verb = "led" if position.due is None else _ways_on(position.table.rules)
+    choices = " or ".join(other.text for other in others)
     if not isinstance(card, Card):
         return Illegality("not-held", "6.1", f"that is not in the hand: {choices} must be {verb}", others)
     return Illegality("not-held", "6.1", f"{card} is not in the hand: {choices} must be {verb}", (card, *others))
+
+
+def _ways_on(rules: Rules) -> str:
+    """What the holder of the due card may do with it, in words (rule 6.1)."""
+    return "played" if rules.hold_back is _BARRED else "played or held back"
 
 
 def _may_lead(held: int, card: Card, rules: Rules, top: Card | None) -> bool:
@@ -111,13 +117,13 @@ def _lowest(lane: int, rules: Rules) -> Card:
 
 def _why_no_hold(position: Playing | PlayingView, move: object) -> Illegality | None:
     """Why the due card cannot be held back, or None; whatever is neither a play nor a hold does not belong here."""
-    due = position.due
+    due, rules = position.due, position.table.rules
     if not isinstance(move, Hold):
-        text = "a card must be led" if due is None else f"the run goes on with {due}: {due} must be played"
+        text = "a card must be led" if due is None else f"the run goes on with {due}: {due} must be {_ways_on(rules)}"
         return Illegality("play-first", "6.1", text, (due,) if due else ())
     if due is None:
         return Illegality("nothing-due", "6.1", "no card is due, so none can be held back: lead a card")
-    if position.table.rules.hold_back is HoldBack.BARRED:
+    if rules.hold_back is _BARRED:
         return Illegality("no-holding-back", "6.1", f"this table allows no holding back: {due} must be played", (due,))
     return None
 
