@@ -17,6 +17,7 @@ from cardstops.games.newmarket import (
     Finished,
     LayoutCell,
     LeadCard,
+    Leaves,
     Playing,
     Reason,
     Stakes,
@@ -276,6 +277,21 @@ def test_10_4_a_cell_that_has_grown_is_taken_whole() -> None:
     assert table is not None
     state = laid(table, "9D 2C | 3C 5H | 4H 6S / 7D 8S JS")
     assert (owners(state), state.chips[0] - table.chips[0]) == ({"jack": 0}, -15 + 2)
+
+
+def test_1_2_a_cell_that_leaves_may_fall_to_the_turned_card() -> None:
+    layout = (LayoutCell("once", Cards(), Cards.parse("9D"), Leaves.LEAVES, dressing=6),)
+    state = small("2C 3C | 4C 5H | 4H 6S / 7D TD 9D", layout=layout)
+    assert [(cell.live, cell.chips, cell.claimed_by) for cell in state.cells] == [(False, 0, 2)]
+    events = nm.deal_events(state.table, deck=stacked(state.table, "2C 3C | 4C 5H | 4H 6S / 7D TD 9D"))
+    assert told(events, EventCode.CLAIMED, EventCode.CELL_LEFT) == [
+        ("10.4", 2, "once", 6),
+        ("1.2", None, "once", None),
+    ]
+    following = nm.settle(played_out(state)).table
+    assert following is not None
+    again = laid(following, "2C 3C | 4C 5H | 4H 6S / 7D TD 9D")
+    assert (again.cells[0].live, again.chips[0] - following.chips[0]) == (False, 0)
 
 
 def test_10_4_a_turned_king_makes_no_pair_with_a_queen_that_the_dealer_plays() -> None:
