@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import attrs
@@ -9,6 +10,7 @@ import pytest
 
 from cardstops.cards import Cards
 from cardstops.errors import IllegalMoveError
+from cardstops.game import choose
 from cardstops.games import newmarket as nm
 from cardstops.games.newmarket import Bid, Bidding, Exchange, Hold, Keep, Pass, Play, Playing
 from tests.support.newmarket import after, card, cell, dealt, house, laid, texts
@@ -157,8 +159,23 @@ def test_4_2_every_call_on_the_list_is_accepted() -> None:
     state = bidding("auction, bid 2")
     assert [nm.why_illegal(state, move) for move in nm.legal_moves(state)] == [None] * 4
     assert Pass() in nm.legal_moves(state)
-    assert nm.legal_moves(nm.view(state, 1)) == nm.legal_moves(state)
+    assert list(nm.legal_moves(nm.view(state, 1))) == list(nm.legal_moves(state))
     assert nm.legal_moves(nm.view(state, 0)) == nm.legal_moves(nm.view(state, None)) == ()
+
+
+def test_4_2_a_long_list_of_bids_is_never_written_out() -> None:
+    moves = nm.legal_moves(bidding("auction, bid 2", max_bid=1_000_000))
+    assert len(moves) == 999_999
+    assert [moves[0], moves[1], moves[-1], moves[-999_999]] == [Pass(), Bid(3), Bid(1_000_000), Pass()]
+    for index in (999_999, -1_000_000):
+        with pytest.raises(IndexError):
+            moves[index]
+    for move in (Bid(2), Bid(1_000_001), Bid(3.0), Bid(chips=True), Keep(), None):  # type: ignore[arg-type]  # what no checker would let through
+        assert move not in moves
+    assert all(move in moves for move in (Pass(), Bid(3), Bid(1_000_000)))
+    assert repr(moves) == "<pass and 999998 bids>"
+    few = nm.legal_moves(bidding("auction, bid 2"))
+    assert {str(choose(few, random.Random(seed))) for seed in range(40)} == {"pass", "bid 3", "bid 4", "bid 5"}
 
 
 def test_4_2_when_the_limit_is_passed_every_bid_names_it() -> None:

@@ -132,6 +132,15 @@ def test_3_2_sizes_are_those_of_dealing_one_by_one(kind: DeadHand, hands: int, r
     assert tuple(map(len, dealt_out)) == nm.hand_sizes(rules, hands) == tuple(sizes)
 
 
+@pytest.mark.parametrize("hands", [1, 0, -1, 9, True, "4", None])
+def test_3_2_there_are_sizes_for_as_many_hands_as_can_play(hands: Any) -> None:
+    assert nm.hand_sizes("newmarket", 2) == (16, 16, 16)
+    with pytest.raises(TableError, match="hands: from 2 to 8, not "):
+        nm.hand_sizes("newmarket", hands)
+    with pytest.raises(RulesError, match="'whist' is neither Rules nor a preset"):
+        nm.hand_sizes("whist", 4)
+
+
 @pytest.mark.parametrize(
     ("kind", "cards"),
     [

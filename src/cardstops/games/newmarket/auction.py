@@ -2,19 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 import attrs
 
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality
+from cardstops.game import Illegality, Randomness
 from cardstops.games.newmarket.moves import PASS, Bid, Move, Pass
 from cardstops.games.newmarket.opening import after_exchange, most_bid, swapped
 from cardstops.games.newmarket.state import Bidding, Board, State, Table
 from cardstops.games.newmarket.views import BiddingView
 from cardstops.seats import round_after
 
-__all__ = ["apply", "legal_moves", "why_illegal"]
+__all__ = ["BidMoves", "apply", "legal_moves", "why_illegal"]
+
+
+class BidMoves:
+    """Pass, then so many bids, ascending; lazy, since a table may agree on a high one."""
+
+    __slots__ = ("_bids",)
+
+    def __init__(self, bids: range) -> None:
+        self._bids = bids
+
+    def __len__(self) -> int:
+        return 1 + len(self._bids)
+
+    def __getitem__(self, index: int, /) -> Pass | Bid:
+        place = range(len(self))[index]
+        return Bid(self._bids[place - 1]) if place else PASS
+
+    def __iter__(self) -> Iterator[Pass | Bid]:
+        yield PASS
+        yield from map(Bid, self._bids)
+
+    def __contains__(self, move: object, /) -> bool:
+        if isinstance(move, Bid):
+            return type(move.chips) is int and move.chips in self._bids
+        return isinstance(move, Pass)
+
+    def __repr__(self) -> str:
+        return f"<pass and {len(self._bids)} bids>"
+
+    def sample(self, rng: Randomness, /) -> Pass | Bid:
+        """One of the moves, each as likely."""
+        return self[rng.randrange(len(self))]
 
 
 def _standing(position: Bidding | BiddingView) -> int:
@@ -22,10 +55,10 @@ def _standing(position: Bidding | BiddingView) -> int:
     return max(position.board.talk.bids)
 
 
-def legal_moves(position: Bidding | BiddingView) -> tuple[Move, ...]:
+def legal_moves(position: Bidding | BiddingView) -> BidMoves:
     """Pass, then every higher bid that the seat on turn can pay, ascending."""
     most = most_bid(position.turn, position.table, position.board)
-    return (PASS, *(Bid(chips) for chips in range(_standing(position) + 1, most + 1)))
+    return BidMoves(range(_standing(position) + 1, most + 1))
 
 
 def why_illegal(position: Bidding | BiddingView, move: object) -> Illegality | None:

@@ -117,8 +117,20 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     return after_stakes(table, board, facts, hands, dead)
 
 
-def hand_sizes(rules: Rules, hands: int) -> tuple[int, ...]:
-    """How many cards each of so many hands gets, eldest to dealer, then the dead hand (rule 3.2)."""
+def hand_sizes(rules: Rules | str, hands: int) -> tuple[int, ...]:
+    """How many cards each of so many hands gets, eldest to dealer, then the dead hand (rule 3.2).
+
+    Args:
+        rules: what the table agreed on, or a preset's name.
+        hands: how many seats play; two may be left of any table (rule 2.5).
+
+    Raises:
+        RulesError: a name that is no preset.
+        TableError: fewer than two hands, or more than these rules have seats.
+    """
+    rules = rules_of(rules)
+    if type(hands) is not int or not 2 <= hands <= rules.seats[1]:
+        raise TableError(f"hands: from 2 to {rules.seats[1]}, not {hands!a}")
     cards, places = len(rules.pack), hands + 1
     each, left = divmod(cards, places)
     if rules.dead_hand is DeadHand.EQUAL:
