@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 import pytest
 
 from cardstops.cards import Card
-from cardstops.game import Deck, Event, Final, Game, Illegality, Randomness, Settlement, choose
+from cardstops.errors import IllegalMoveError
+from cardstops.game import AnyGame, Deck, Event, Final, Game, Illegality, Randomness, Settlement, choose
+from cardstops.games import GAMES
 from cardstops.rng import Stream
+from cardstops.simulation import lowest_seats
 
 
 class Countless(tuple[str, ...]):
@@ -77,3 +81,33 @@ def test_facts_of_a_deck_are_arguments_by_name() -> None:
 def test_no_match_is_open_unless_its_game_says_so() -> None:
     never: Any = attrs.fields(Game).open_ended.default
     assert never(object()) is False
+
+
+def states(game: AnyGame, preset: str, *texts: str) -> Iterator[Any]:
+    """A deal as it begins, and after each of these moves."""
+    state = game.deal(game.open_table(preset, lowest_seats(game, preset)), "friday")
+    yield state
+    for text in texts:
+        state = game.apply(state, game.parse_move(state, text))
+        yield state
+
+
+@pytest.mark.parametrize(
+    ("name", "preset", "moves"),
+    [
+        ("newmarket", "newmarket-boodle", ()),
+        ("newmarket", "michigan-auction", ("auction",)),
+        ("newmarket", "michigan", ("keep",)),
+        ("doudizhu", "doudizhu", ("bid 3",)),
+        ("fireplace", "fireplace", ("unable",)),
+    ],
+)
+def test_a_text_given_for_a_move_is_told_to_be_read_first(name: str, preset: str, moves: tuple[str, ...]) -> None:
+    game = GAMES[name]
+    for state in states(game, preset, *moves):
+        text = str(choose(game.legal_moves(state), random.Random(1)))
+        fault = game.why_illegal(state, text)
+        assert fault is not None
+        assert fault.text.endswith("; a text becomes a move by parse_move")
+        with pytest.raises(IllegalMoveError, match="parse_move"):
+            game.apply(state, text)

@@ -28,6 +28,7 @@ __all__ = [
     "Seated",
     "Settlement",
     "choose",
+    "unread",
 ]
 
 R = TypeVar("R")
@@ -104,6 +105,11 @@ class Illegality:
 
     def __str__(self) -> str:
         return f"{self.text} (rule {self.clause})"
+
+
+def unread(move: object) -> str:
+    """What a refusal adds when a text was given for a move: that it has to be read first. Of anything else, nothing."""
+    return "; a text becomes a move by parse_move" if isinstance(move, str) else ""
 
 
 @attrs.frozen

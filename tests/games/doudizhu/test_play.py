@@ -46,13 +46,20 @@ def test_3_3_the_deal_ends_the_instant_a_hand_is_empty() -> None:
     ("before", "move", "code", "clause", "says"),
     [
         ((), doudizhu.PASS, "must-lead", "3.1", "play any combination"),
-        ((), doudizhu.Bid(3), "not-a-play", "3.1", "Cards are being played"),
-        ((), "3", "not-a-play", "3.1", "Cards are being played"),
-        ((), doudizhu.Play(Cards()), "not-a-combination", "4", "No card is no combination"),
+        ((), doudizhu.Bid(3), "not-a-play", "3.1", "cards are being played"),
+        ((), "3", "not-a-play", "3.1", "play some, or pass; a text becomes a move by parse_move"),
+        ((), doudizhu.Play(Cards()), "not-a-combination", "4", "no card is no combination"),
         ((), doudizhu.Play(hand("34")), "not-a-combination", "4", "3C 4C is no combination"),
         ((), doudizhu.Play(Cards.parse("3C KC")), "not-held", "4.5", "does not hold KC"),
         ((), doudizhu.Play(Cards.parse("3C 3D"), Cards.parse("3D")), "wrong-kickers", "4.4", "pair 33"),
         (("33",), doudizhu.Play(Cards.parse("6C")), "wrong-type", "3.1", "pair of 2 cards, 3C 3D"),
+        (
+            ("3",),
+            doudizhu.Play(Cards.parse("6C 6D")),
+            "wrong-type",
+            "3.1",
+            "a pair of 2 cards does not follow the single of 1 card, 3C",
+        ),
         (("55", "66"), doudizhu.Play(Cards.parse("5H 5S")), "not-higher", "4.3", "pair of 2 cards, 6C 6D"),
     ],
 )

@@ -65,6 +65,17 @@ def test_other_texts_are_refused(text: str) -> None:
         doudizhu.read_move(text)
 
 
+@pytest.mark.parametrize("text", ["", " + ", "bid", "hello", "2 2 2", "PASS"])
+def test_a_refused_text_is_told_what_moves_look_like(text: str) -> None:
+    with pytest.raises(MoveTextError, match="is no move: cards such as 3C 3D 3H 4S, pass, or bid with a number"):
+        doudizhu.parse_move(STATE, text)
+
+
+def test_cards_in_another_order_are_told_how_they_are_written() -> None:
+    with pytest.raises(MoveTextError, match="is not as a move is written: '3C 4D'"):
+        doudizhu.read_move("4D 3C")
+
+
 def test_what_is_no_text_is_refused() -> None:
     for text in (None, 3, b"pass"):
         with pytest.raises(MoveTextError):

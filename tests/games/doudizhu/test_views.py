@@ -90,7 +90,8 @@ def test_views_that_are_not_of_the_seat_on_turn_have_no_moves() -> None:
             else:
                 assert len(doudizhu.legal_moves(seen)) == 0
                 assert fault is not None
-                assert fault.code == "not-your-turn"
+                assert (fault.code, fault.number) == ("not-on-turn", position.turn)
+                assert f"seat {position.turn} is on turn" in fault.text
     end = play(doudizhu.setup(TABLE, hands=share("3", "4", "5"), landlord=0), "3")
     over = doudizhu.why_illegal(doudizhu.view(end, 1), doudizhu.PASS)
     assert over is not None

@@ -164,7 +164,9 @@ def test_4_2_the_offer_is_answered_first(exchange: Exchange, move: Any) -> None:
     fault = nm.why_illegal(state, move)
     assert fault is not None
     choices = "keep or swap or auction" if exchange is Exchange.AUCTION else "keep or swap"
-    assert (fault.code, fault.clause, fault.text) == ("exchange-first", "4.2", f"the dead hand is on offer: {choices}")
+    hint = "; a text becomes a move by parse_move" if isinstance(move, str) else ""
+    text = f"the dead hand is on offer: {choices}{hint}"
+    assert (fault.code, fault.clause, fault.text) == ("exchange-first", "4.2", text)
     with pytest.raises(IllegalMoveError, match="the dead hand is on offer"):
         nm.apply(state, move)
 

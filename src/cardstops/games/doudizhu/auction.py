@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality
+from cardstops.game import Illegality, unread
 from cardstops.games.doudizhu.moves import PASS, Bid, Move, Pass
 from cardstops.games.doudizhu.rules import Reentry, Rules
 from cardstops.games.doudizhu.state import Auction, Playing, Void, taken_up
@@ -19,8 +19,7 @@ HIGHEST: Final = 3
 _CALLS: Final[tuple[tuple[Move, ...], ...]] = tuple(
     (PASS, *[Bid(number) for number in range(bid + 1, HIGHEST + 1)]) for bid in range(HIGHEST + 1)
 )
-_NOT_A_CALL: Final = Illegality("not-a-call", "2.1", "The seats are calling: pass, or bid 1, 2 or 3.")
-_RANGE: Final = Illegality("bid-range", "2.1", "A bid is 1, 2 or 3.")
+_RANGE: Final = Illegality("bid-range", "2.1", "a bid is 1, 2 or 3")
 
 
 def legal_moves(state: Auction | AuctionView) -> tuple[Move, ...]:
@@ -33,13 +32,13 @@ def why_illegal(state: Auction | AuctionView, move: object) -> Illegality | None
     if isinstance(move, Pass):
         return None
     if not isinstance(move, Bid):
-        return _NOT_A_CALL
+        text = f"the seats are calling: pass, or bid 1, 2 or 3{unread(move)}"
+        return Illegality("not-a-call", "2.1", text)
     if not 1 <= move.number <= HIGHEST:
         return _RANGE
     if move.number <= state.bid:
-        return Illegality(
-            "bid-too-low", "2.1", f"A bid is above the standing one of {state.bid}; or pass.", number=state.bid
-        )
+        text = f"a bid is above the standing one of {state.bid}; or pass"
+        return Illegality("bid-too-low", "2.1", text, number=state.bid)
     return None
 
 

@@ -32,7 +32,7 @@ EVENT_CODES: Final = MappingProxyType(
 ILLEGALITY_CODES: Final = MappingProxyType(
     {
         "deal-over": ("3.3",),
-        "not-your-turn": ("3.1",),
+        "not-on-turn": ("3.1",),
         "not-a-call": ("2.1",),
         "bid-range": ("2.1",),
         "bid-too-low": ("2.1",),

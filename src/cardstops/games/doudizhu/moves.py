@@ -154,6 +154,7 @@ def _play(bits: int, combination: Combination, book: Book) -> Play:
 
 
 _BID: Final = re.compile("bid (0|[1-9][0-9]{0,3})")
+_FORMS: Final = "cards such as 3C 3D 3H 4S, pass, or bid with a number"
 
 
 def read_move(text: str) -> Move:
@@ -168,16 +169,14 @@ def read_move(text: str) -> Move:
         return PASS
     if bid := _BID.fullmatch(text):
         return Bid(int(bid[1]))
-    body, plus, kickers = text.partition(" + ")
+    body, _, kickers = text.partition(" + ")
     try:
         first, second = Cards.parse(body), Cards.parse(kickers)
         move = Play(first + second, second)
     except CardTextError as error:
-        raise MoveTextError(f"{text[:60]!a} is no move: {error}") from error
-    if not text or str(move) != text:
-        raise MoveTextError(f"{text[:60]!a} is not as it is written: {_as_written(move, plus)!a}")
+        raise MoveTextError(f"{text[:60]!a} is no move: {_FORMS}; {error}") from error
+    if not move.cards.bits:
+        raise MoveTextError(f"{text[:60]!a} is no move: {_FORMS}")
+    if str(move) != text:
+        raise MoveTextError(f"{text[:60]!a} is not as a move is written: {str(move)!a}")
     return move
-
-
-def _as_written(move: Play, plus: str) -> str:
-    return str(move) if move.cards.bits else f"cards, pass or bid{plus}"

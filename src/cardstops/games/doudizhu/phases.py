@@ -17,8 +17,7 @@ from cardstops.rng import Seed
 
 __all__ = ["apply", "deal_events", "events", "legal_moves", "settle", "why_illegal"]
 
-_OVER = Illegality("deal-over", "3.3", "The deal is over.")
-_NOT_YOUR_TURN = Illegality("not-your-turn", "3.1", "Another seat is on turn.")
+_OVER = Illegality("deal-over", "3.3", "the deal is over: settle it")
 
 
 def legal_moves(position: State | View) -> Moves[Move]:
@@ -66,7 +65,7 @@ def _of_view(seen: View, move: object) -> Illegality | None:
     if seen.turn is None:
         return _OVER
     if seen.turn != seen.seat or seen.hand is None:
-        return _NOT_YOUR_TURN
+        return Illegality("not-on-turn", "3.1", f"seat {seen.turn} is on turn", number=seen.turn)
     if isinstance(seen, AuctionView):
         return auction.why_illegal(seen, move)
     return play.why_illegal(seen.hand, seen.standing, seen.table.book, move)

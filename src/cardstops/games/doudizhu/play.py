@@ -11,7 +11,7 @@ from typing import Final
 
 from cardstops.cards import Cards, bag
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality, Moves, Randomness
+from cardstops.game import Illegality, Moves, Randomness, unread
 from cardstops.games.doudizhu.book import Book
 from cardstops.games.doudizhu.generator import NOTHING_BUT_PASS, Listing, answers, leads
 from cardstops.games.doudizhu.moves import PASS, Move, Pass, Play, reading, representative
@@ -93,7 +93,7 @@ def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) ->
         return None if _accepted(hand, top, book, move) else _fault(hand, standing, top, book, move)
     if isinstance(move, Pass):
         return _MUST_LEAD if top is None else None
-    return _NOT_A_PLAY
+    return _not_a_play(move)
 
 
 def _accepted(hand: Cards, top: Combination | None, book: Book, move: Play) -> Combination | None:
@@ -121,7 +121,7 @@ def apply(state: Playing, move: object) -> Playing | Finished:
     elif isinstance(move, Pass) and state.top is not None:
         return _passed(state)
     fault = why_illegal(state.hands[state.turn], state.standing, state.table.book, move)
-    raise IllegalMoveError(fault or _NOT_A_PLAY)
+    raise IllegalMoveError(fault or _not_a_play(move))
 
 
 def _passed(state: Playing) -> Playing:
@@ -180,15 +180,19 @@ def doubles(played: Combination, rules: Rules) -> bool:
     return played.form.might >= rules.doubling_bomb
 
 
-_NOT_A_PLAY: Final = Illegality("not-a-play", "3.1", "Cards are being played: play some, or pass.")
-_MUST_LEAD: Final = Illegality("must-lead", "3.1", "Who leads does not pass: play any combination.")
+_MUST_LEAD: Final = Illegality("must-lead", "3.1", "who leads does not pass: play any combination")
+
+
+def _not_a_play(move: object) -> Illegality:
+    """Why something that is neither a play nor a pass is not legal."""
+    return Illegality("not-a-play", "3.1", f"cards are being played: play some, or pass{unread(move)}")
 
 
 def _fault(hand: Cards, standing: Play | None, top: Combination | None, book: Book, move: Play) -> Illegality:
     """Why a play that is not accepted is not legal: not held, no combination, of another kind, or not higher."""
     if not hand.covers(move.cards):
         missing = move.cards - bag(hand.bits & move.cards.bits)
-        return Illegality("not-held", "4.5", f"The hand does not hold {missing}.", tuple(missing))
+        return Illegality("not-held", "4.5", f"the hand does not hold {missing}", tuple(missing))
     one = reading(move, book)
     if one is None or top is None or standing is None:
         return _unread(move, readings(move.ranks, book))
@@ -199,21 +203,26 @@ def _unread(move: Play, found: tuple[Combination, ...]) -> Illegality:
     """Why cards have no reading under the rules, or do not say which of several."""
     cards = ascending(move.cards)
     if not found:
-        what = str(move) or "No card"
-        return Illegality("not-a-combination", "4", f"{what} is no combination under these rules.", cards)
+        what = str(move) or "no card"
+        return Illegality("not-a-combination", "4", f"{what} is no combination under these rules", cards)
     ways = ", ".join(f"{one.type} {one.body} + {one.carried}" if one.kickers else f"{one.type} {one}" for one in found)
     if move.kickers.bits:
-        return Illegality("wrong-kickers", "4.4", f"Kickers are named where there are several ways: {ways}.", cards)
+        return Illegality("wrong-kickers", "4.4", f"kickers are named where there are several ways: {ways}", cards)
     return Illegality(
-        "which-kickers", "4.4", f"There are several ways to read this, so name the kickers: {ways}.", cards
+        "which-kickers", "4.4", f"there are several ways to read this, so name the kickers: {ways}", cards
     )
 
 
 def _too_weak(one: Combination, top: Combination, standing: Play) -> Illegality:
     """Why a combination does not beat the standing one, which the sentence names."""
     cards = ascending(standing.cards)
-    named = f"{top.type} of {top.form.size} cards, {standing}"
+    named = f"{_sized(top)}, {standing}"
     if one.form is top.form or one.form.might:
-        return Illegality("not-higher", "4.3", f"{one.type} {one} is not higher than the {named}.", cards)
-    text = f"{one.type} of {one.form.size} cards does not follow the {named}: play a higher one, a bomb or the rocket."
+        return Illegality("not-higher", "4.3", f"{one.type} {one} is not higher than the {named}", cards)
+    text = f"a {_sized(one)} does not follow the {named}: play a higher one, a bomb or the rocket"
     return Illegality("wrong-type", "3.1", text, cards)
+
+
+def _sized(one: Combination) -> str:
+    """A combination's type and number of cards: `pair of 2 cards`."""
+    return f"{one.type} of {one.form.size} card{'' if one.form.size == 1 else 's'}"

@@ -10,7 +10,10 @@ from cardstops.game import Illegality
 __all__ = ["REFUSALS", "refuse"]
 
 REFUSALS: Final[dict[str, tuple[str, str]]] = {
-    "unknown-move": ("2.2", "a turn is a meld, `pass` or `unable`; a forced meld is `force`"),
+    "unknown-move": (
+        "2.2",
+        "a turn is a meld, `pass` or `unable`, a forced meld `force`; a text becomes a move by parse_move",
+    ),
     "deal-over": ("2.6", "the game is over"),
     "not-on-turn": ("2.1", "the other seat is on turn"),
     "not-five-cards": ("2.2", "a meld is five cards, not {number}"),

@@ -8,7 +8,7 @@ from typing import cast
 import attrs
 
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality, Randomness
+from cardstops.game import Illegality, Randomness, unread
 from cardstops.games.newmarket.moves import PASS, Bid, Move, Pass
 from cardstops.games.newmarket.opening import after_exchange, most_bid, swapped
 from cardstops.games.newmarket.state import Bidding, Board, State, Table
@@ -67,9 +67,8 @@ def why_illegal(position: Bidding | BiddingView, move: object) -> Illegality | N
         return None
     least = _standing(position) + 1
     if not isinstance(move, Bid) or type(move.chips) is not int:
-        return Illegality(
-            "bid-or-pass", "4.2", f"the dead hand is being auctioned: bid {least} or more, or pass", (), least
-        )
+        text = f"the dead hand is being auctioned: bid {least} or more, or pass{unread(move)}"
+        return Illegality("bid-or-pass", "4.2", text, (), least)
     most = most_bid(position.turn, position.table, position.board)
     if move.chips < least:
         return Illegality(

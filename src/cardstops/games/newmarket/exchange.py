@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality
+from cardstops.game import Illegality, unread
 from cardstops.games.newmarket.moves import AUCTION, KEEP, SWAP, Auction, Keep, Move, Swap
 from cardstops.games.newmarket.opening import after_exchange, asked, most_bid, offer, price, swapped
 from cardstops.games.newmarket.options import Exchange
@@ -36,7 +36,7 @@ def why_illegal(position: Exchanging | ExchangingView, move: object) -> Illegali
     if isinstance(move, Auction):
         return Illegality("no-auction", "4.3", "the dead hand cannot be auctioned here: keep or swap")
     choices = " or ".join(str(choice) for choice in moves)
-    return Illegality("exchange-first", "4.2", f"the dead hand is on offer: {choices}")
+    return Illegality("exchange-first", "4.2", f"the dead hand is on offer: {choices}{unread(move)}")
 
 
 def apply(state: Exchanging, move: Move) -> State:

@@ -12,7 +12,7 @@ import attrs
 
 from cardstops.cards import Card, bag
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality
+from cardstops.game import Illegality, unread
 from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_lead, shown_by_stop
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
@@ -120,7 +120,7 @@ def _why_no_hold(position: Playing | PlayingView, move: object) -> Illegality | 
     due, rules = position.due, position.table.rules
     if not isinstance(move, Hold):
         text = "a card must be led" if due is None else f"the run goes on with {due}: {due} must be {_ways_on(rules)}"
-        return Illegality("play-first", "6.1", text, (due,) if due else ())
+        return Illegality("play-first", "6.1", f"{text}{unread(move)}", (due,) if due else ())
     if due is None:
         return Illegality("nothing-due", "6.1", "no card is due, so none can be held back: lead a card")
     if rules.hold_back is _BARRED:

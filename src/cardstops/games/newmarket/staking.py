@@ -7,7 +7,7 @@ from math import comb
 from typing import cast
 
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality, Randomness
+from cardstops.game import Illegality, Randomness, unread
 from cardstops.games.newmarket.moves import Move, Stake
 from cardstops.games.newmarket.opening import after_stakes
 from cardstops.games.newmarket.state import Cell, Staking, State
@@ -88,9 +88,8 @@ def why_illegal(position: Staking | StakingView, move: object) -> Illegality | N
     """Why this is no stake that the seat on turn can lay, or None."""
     due = _due(position)
     if not isinstance(move, Stake):
-        return Illegality(
-            "stake-first", "2.2", f"the stakes are being laid: spread {due} chips over the cells", (), due
-        )
+        text = f"the stakes are being laid: spread {due} chips over the cells{unread(move)}"
+        return Illegality("stake-first", "2.2", text, (), due)
     return _fault(move, due, _live(position.board.cells))
 
 
