@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 import pytest
 
-from cardstops.cards import Card
-from cardstops.errors import IllegalMoveError
+from cardstops.cards import Card, Cards
+from cardstops.errors import IllegalMoveError, PhaseError, TableError
 from cardstops.game import AnyGame, Deck, Event, Final, Game, Illegality, Randomness, Settlement, choose
 from cardstops.games import GAMES
 from cardstops.rng import Stream
@@ -111,3 +111,35 @@ def test_a_text_given_for_a_move_is_told_to_be_read_first(name: str, preset: str
         assert fault.text.endswith("; a text becomes a move by parse_move")
         with pytest.raises(IllegalMoveError, match="parse_move"):
             game.apply(state, text)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("stranger", [None, "friday", Cards()])
+def test_what_is_no_state_view_or_table_of_the_game_is_refused(name: str, stranger: Any) -> None:
+    game = GAMES[name]
+    state = next(states(game, next(iter(game.presets))))
+    move = choose(game.legal_moves(state), random.Random(1))
+    for ask in (
+        lambda: game.legal_moves(stranger),
+        lambda: game.why_illegal(stranger, move),
+        lambda: game.apply(stranger, move),
+        lambda: game.apply(game.view(state, state.turn), move),
+        lambda: game.events(stranger, move, None),
+        lambda: game.settle(stranger),
+        lambda: game.view(stranger, 0),
+        lambda: game.sample(stranger, 1),
+        lambda: game.sample(state, 1),
+    ):
+        with pytest.raises(PhaseError, match=r"\w"):
+            ask()
+    for ask in (
+        lambda: game.view(state, 9),
+        lambda: game.events(state, move, 9),
+        lambda: game.deal_events(state.table, 1, seat=9),
+        lambda: game.shuffle(stranger, 1),
+        lambda: game.deal(stranger, 1),
+        lambda: game.deal_events(stranger, 1),
+        lambda: game.close(stranger),
+    ):
+        with pytest.raises(TableError, match=r"\w"):
+            ask()

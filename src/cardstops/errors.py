@@ -60,7 +60,7 @@ class RulesError(CardstopsError, ValueError):
 
 
 class TableError(CardstopsError, ValueError):
-    """A table that cannot be opened, dealt to or closed as asked."""
+    """A table that cannot be opened, dealt to or closed as asked, or a seat that it does not have."""
 
 
 class DealError(CardstopsError, ValueError):

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from cardstops.cards import Cards
-from cardstops.errors import IllegalMoveError, PhaseError
+from cardstops.errors import IllegalMoveError, PhaseError, TableError
 from cardstops.games import doudizhu
 from tests.support.doudizhu import deck, hand, others, play, share
 
@@ -236,7 +236,7 @@ def test_5_3_an_open_match_is_closed_by_its_host() -> None:
     assert closed.final.winners == (0,)
     assert doudizhu.GAME.open_ended(table.rules)
     assert not doudizhu.GAME.open_ended(doudizhu.Rules(deals=3))
-    with pytest.raises(PhaseError):
+    with pytest.raises(TableError):
         doudizhu.close("table")  # type: ignore[arg-type]  # on purpose
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from cardstops.cards import Cards
-from cardstops.errors import IllegalMoveError, PhaseError
+from cardstops.errors import IllegalMoveError, PhaseError, TableError
 from cardstops.game import choose
 from cardstops.games import doudizhu
 from tests.support.doudizhu import play, share
@@ -144,7 +144,7 @@ def test_a_hidden_kitty_is_any_but_the_face_up_card() -> None:
 
 def test_what_is_no_state_no_seat_or_no_view_is_refused() -> None:
     for seat in (3, -1, True, "0"):
-        with pytest.raises(PhaseError):
+        with pytest.raises(TableError):
             doudizhu.view(doudizhu.deal(TABLE, 1), seat)  # type: ignore[arg-type]  # on purpose
     with pytest.raises(PhaseError):
         doudizhu.view("state", 0)  # type: ignore[arg-type]  # on purpose
@@ -172,7 +172,7 @@ def test_events_of_a_deal() -> None:
     assert len(given[-1].cards) == 3
     unseen = doudizhu.deal_events(TABLE, deck=doudizhu.shuffle(TABLE, 1).cards, landlord=0)
     assert "face-up" not in [event.code for event in unseen]
-    with pytest.raises(PhaseError):
+    with pytest.raises(TableError):
         doudizhu.deal_events(TABLE, 1, seat=4)
 
 
@@ -197,7 +197,7 @@ def test_events_of_play() -> None:
     assert codes(play(state, "4444", "pass"), "pass") == [("passed", 2), ("round-won", 0)]
     with pytest.raises(IllegalMoveError):
         doudizhu.events(state, doudizhu.PASS, 0)
-    with pytest.raises(PhaseError):
+    with pytest.raises(TableError):
         doudizhu.events(state, doudizhu.parse_move(state, "33"), 9)
 
 

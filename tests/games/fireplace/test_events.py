@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardstops.errors import IllegalMoveError, PhaseError
+from cardstops.errors import IllegalMoveError, TableError
 from cardstops.game import Event
 from cardstops.games import fireplace
 from cardstops.games.fireplace import EVENTS, State
@@ -88,11 +88,11 @@ def test_the_deal() -> None:
 @pytest.mark.parametrize("seat", [2, -1, True, "0", 1.0])
 def test_no_such_seat(seat: Any) -> None:
     state = fireplace.deal(fireplace.open_table("fireplace"), 1)
-    with pytest.raises(PhaseError, match="no seat"):
+    with pytest.raises(TableError, match="no seat"):
         fireplace.events(state, fireplace.legal_moves(state)[0], seat)
-    with pytest.raises(PhaseError, match="no seat"):
+    with pytest.raises(TableError, match="no seat"):
         fireplace.deal_events(state.table, 1, seat=seat)
-    with pytest.raises(PhaseError, match="no seat"):
+    with pytest.raises(TableError, match="no seat"):
         fireplace.view(state, seat)
 
 

@@ -92,7 +92,8 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
 
     Raises:
         IllegalMoveError: as `apply`.
-        PhaseError: no state of this game, or a seat that is not at the table.
+        PhaseError: no state of this game.
+        TableError: a seat that the table does not have.
     """
     if isinstance(state, Finished | Void):
         raise IllegalMoveError(_OVER)
@@ -115,8 +116,7 @@ def deal_events(  # noqa: PLR0913  # the arguments of deal, and who looks
 
     Raises:
         DealError: as `deal`.
-        TableError: as `deal`.
-        PhaseError: a seat that is not at the table.
+        TableError: as `deal`, or a seat that the table does not have.
     """
     state = deal(table, seed, deck=deck, face_up=face_up, landlord=landlord, bid=bid)
     view(state, seat)

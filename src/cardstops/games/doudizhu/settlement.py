@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from cardstops.errors import PhaseError
+from cardstops.errors import TableError
 from cardstops.game import Final as Standing
 from cardstops.game import Settlement
 from cardstops.games.doudizhu.state import Finished, Void
@@ -76,9 +76,13 @@ def settle(state: Finished | Void) -> Settlement[Table]:
 
 
 def close(table: Table) -> Settlement[Table]:
-    """End an open match between deals: nothing is paid, and the chips stand (rule 5.3)."""
+    """End an open match between deals: nothing is paid, and the chips stand (rule 5.3).
+
+    Raises:
+        TableError: what is no table of this game.
+    """
     if not isinstance(table, Table):
-        raise PhaseError(f"a match is closed at its table, not at a {type(table).__name__}")
+        raise TableError(f"a match is closed at its table, not at a {type(table).__name__}")
     return Settlement((0,) * table.seats, (), "closed", None, _standing(table.chips))
 
 

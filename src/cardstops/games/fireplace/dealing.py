@@ -11,7 +11,7 @@ from cardstops.games.fireplace.rules import Rules, find_rules
 from cardstops.games.fireplace.state import FIVE_PACKS, HAND, Board, Melding, State, Table
 from cardstops.rng import Seed, Stream
 
-__all__ = ["deal", "open_table", "shuffle"]
+__all__ = ["check_table", "deal", "open_table", "shuffle"]
 
 
 def open_table(rules: Rules | str = "fireplace", seats: int | None = None, *, dealer: int = 0) -> Table:
@@ -39,7 +39,9 @@ def shuffle(table: Table, seed: Seed) -> Deck:
 
     Raises:
         SeedError: something that is no seed.
+        TableError: not a table of this game.
     """
+    check_table(table)
     return Deck(tuple(Stream(seed, f"deal/{table.number}").shuffled(FIVE_PACKS)))
 
 
@@ -54,13 +56,25 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     Raises:
         DealError: a deck that is not five packs, or a seed and a deck, or neither.
         SeedError: something that is no seed.
+        TableError: not a table of this game.
     """
+    check_table(table)
     cards = cards_to_deal(table, seed, deck)
     first, second = Cards.of(cards[0 : 2 * HAND : 2]), Cards.of(cards[1 : 2 * HAND : 2])
     hands = (second, first) if table.dealer else (first, second)
     chips = (table.chips[0], table.chips[1])
     board = Board(hands, ((), ()), chips, cards[2 * HAND :], Cards(), (Cards(), Cards()))
     return Melding(table, board, table.dealer, 0)
+
+
+def check_table(table: object) -> None:
+    """Refuse what is no table of this game.
+
+    Raises:
+        TableError: it is none.
+    """
+    if not isinstance(table, Table):
+        raise TableError(f"a {type(table).__name__} is no table of Fireplace Poker")
 
 
 def cards_to_deal(table: Table, seed: Seed | None, deck: Iterable[Card] | None) -> tuple[Card, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from cardstops.cards import Cards
-from cardstops.errors import IllegalMoveError
+from cardstops.errors import IllegalMoveError, PhaseError
 from cardstops.game import Illegality
 from cardstops.games.fireplace.forcing import ForceMoves, apply_forced, why_not_for_other
 from cardstops.games.fireplace.listing import MoveList
@@ -26,6 +26,9 @@ def legal_moves(state: State | View) -> MoveList | tuple[Move, ...]:
 
     Melds come strongest first and then by text, after them `pass`, then `unable`; forced melds come by text. Stealing
     the same card from another meld is another move; two copies of one face are not.
+
+    Raises:
+        PhaseError: neither a state nor a view of this game.
     """
     if (choice := _choice(state)) is None:
         return ()
@@ -34,7 +37,11 @@ def legal_moves(state: State | View) -> MoveList | tuple[Move, ...]:
 
 
 def why_illegal(state: State | View, move: object) -> Illegality | None:
-    """Why a move is not legal now, or None. Its code is one of the table in the game's page."""
+    """Why a move is not legal now, or None. Its code is one of the table in the game's page.
+
+    Raises:
+        PhaseError: neither a state nor a view of this game.
+    """
     if (choice := _choice(state)) is None:
         return _OVER if state.turn is None else _NOT_ON_TURN
     forcing, hand, row = choice
@@ -48,7 +55,10 @@ def apply(state: State, move: Move) -> State:
 
     Raises:
         IllegalMoveError: the move is not legal now; its `illegality` says why.
+        PhaseError: not a state of this game.
     """
+    if isinstance(state, View):
+        raise PhaseError("a move is applied to a state of Fireplace Poker, not to a View")
     if (fault := why_illegal(state, move)) is not None:
         raise IllegalMoveError(fault)
     if isinstance(state, Melding):
@@ -68,6 +78,8 @@ def _choice(state: State | View) -> _Choice | None:
     if isinstance(state, Forcing):
         turn, board = state.turn, state.board
         return True, board.hands[1 - turn], board.melds[turn]
+    if not isinstance(state, Finished | View):
+        raise PhaseError(f"a {type(state).__name__} is no state or view of Fireplace Poker")
     if isinstance(state, Finished) or state.turn is None or state.seat != state.turn or state.hand is None:
         return None
     if state.phase is Phase.FORCING:

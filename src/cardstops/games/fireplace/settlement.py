@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardstops.errors import PhaseError, TableError
 from cardstops.game import Final, Settlement
+from cardstops.games.fireplace.dealing import check_table
 from cardstops.games.fireplace.state import Finished, State, Table
 
 __all__ = ["close", "settle"]
@@ -15,7 +16,7 @@ def settle(state: State) -> Settlement[Table]:
     `final.chips` are the chips still held; `final.residue` are those that were dropped.
 
     Raises:
-        PhaseError: the game is not over.
+        PhaseError: the game is not over, or no state of this game.
     """
     if not isinstance(state, Finished):
         raise PhaseError("the game is not over: there is nothing to settle")
@@ -30,4 +31,5 @@ def close(table: Table) -> Settlement[Table]:
     Raises:
         TableError: always.
     """
+    check_table(table)
     raise TableError(f"a match of fireplace is one game: it cannot be closed after {table.number} of them")

@@ -43,7 +43,7 @@ def deal_events(
     Raises:
         DealError: as `deal`.
         SeedError: as `deal`.
-        PhaseError: no such seat.
+        TableError: as `deal`, or no such seat.
     """
     state = deal(table, seed, deck=deck)
     check_seat(seat)
@@ -59,7 +59,8 @@ def events(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
 
     Raises:
         IllegalMoveError: the move is not legal now.
-        PhaseError: no such seat.
+        TableError: no such seat.
+        PhaseError: not a state of this game.
     """
     check_seat(seat)
     after = apply(state, move)

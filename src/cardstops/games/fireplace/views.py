@@ -7,7 +7,7 @@ from enum import Enum
 import attrs
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import PhaseError
+from cardstops.errors import PhaseError, TableError
 from cardstops.games.fireplace.rules import DiscardPile
 from cardstops.games.fireplace.state import FIVE_PACKS, Board, Ending, Finished, Forcing, Meld, Melding, State, Table
 from cardstops.games.fireplace.turns import pair
@@ -70,9 +70,12 @@ def view(state: State, seat: int | None) -> View:
     """What a seat, or a spectator (None), may know of a state.
 
     Raises:
-        PhaseError: no such seat.
+        TableError: no such seat.
+        PhaseError: not a state of this game.
     """
     check_seat(seat)
+    if not isinstance(state, State):
+        raise PhaseError(f"a view is of a state of Fireplace Poker, not of a {type(state).__name__}")
     board = state.board
     hidden = state.table.rules.discards is DiscardPile.HIDDEN
     return View(
@@ -98,10 +101,10 @@ def check_seat(seat: int | None) -> None:
     """Refuse what is neither a seat nor None, a spectator.
 
     Raises:
-        PhaseError: no such seat.
+        TableError: no such seat.
     """
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or seat not in (0, 1)):
-        raise PhaseError(f"{seat!r} is no seat of the table: 0, 1, or None for a spectator")
+        raise TableError(f"{seat!r} is no seat of the table: 0, 1, or None for a spectator")
 
 
 def _phase(state: State) -> Phase:
@@ -125,8 +128,10 @@ def sample(view: View, seed: Seed) -> State:
     Raises:
         SeedError: something that is no seed.
         MissingCardError: a view that shows more cards than five packs have.
-        PhaseError: a view of a game that goes on with nobody on turn.
+        PhaseError: not a view of this game, or one of a game that goes on with nobody on turn.
     """
+    if not isinstance(view, View):
+        raise PhaseError(f"a view of Fireplace Poker is sampled, not a {type(view).__name__}")
     hands = [view.known[seat] if seat != view.seat or view.hand is None else view.hand for seat in (0, 1)]
     unseen = list(FIVE_PACKS - _seen(view, hands))
     order = Stream(seed, "sample/0").shuffled(unseen)
