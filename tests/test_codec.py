@@ -172,9 +172,10 @@ def test_all_faults_of_form_are_named_with_their_paths() -> None:
 @pytest.mark.parametrize(
     ("data", "path"),
     [
-        (None, "$.type"),
-        ([], "$.type"),
-        ("highcard", "$.type"),
+        (None, "$"),
+        ([], "$"),
+        ("highcard", "$"),
+        (b"{}", "$"),
         ({}, "$.type"),
         ({"type": 1}, "$.type"),
         ({"type": "highcard/Playing"}, "$.type"),
@@ -184,6 +185,27 @@ def test_all_faults_of_form_are_named_with_their_paths() -> None:
 )
 def test_data_without_a_known_tag(data: object, path: str) -> None:
     assert set(faults(data)) == {path}
+
+
+@pytest.mark.parametrize("data", ['{"type":"final"}', b"{}"])
+def test_the_text_of_json_is_told_to_be_read_first(data: object) -> None:
+    assert "read_json" in faults(data)["$"]
+
+
+@pytest.mark.parametrize(
+    ("expected", "data", "why"),
+    [
+        (int | None, "x", "'x' is no whole number below 2**53 or null"),
+        (tuple[Card, ...] | Final | None, 3, "3 is no array or object of type final or null"),
+        (tuple[int, int] | None, 3, "3 is no array of 2 or null"),
+    ],
+)
+def test_what_may_stand_there_is_told(expected: Any, data: object, why: str) -> None:
+    assert faults(data, expected) == {"$": why}
+
+
+def test_a_word_that_is_none_is_told_which_there_are() -> None:
+    assert faults("violet", Shade) == {"$": "'violet' is no word of very-dark"}
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import hashlib
 import json
 import time
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -97,6 +98,18 @@ def test_what_is_beyond_the_subset_is_refused(case: str) -> None:
 def test_bytes_that_are_no_utf_8(data: bytes) -> None:
     with pytest.raises(DecodeError, match="UTF-8"):
         read_json(data)
+
+
+@pytest.mark.parametrize("thing", [None, {}, 1])
+def test_what_is_no_text_is_refused(thing: Any) -> None:
+    with pytest.raises(DecodeError, match="is no text of JSON"):
+        read_json(thing)
+
+
+def test_the_place_where_json_ends_is_told() -> None:
+    for text, place in (("[1,]", "at column 4: "), ('{"a":1}\n{"b":2}\n', "at line 2, column 1: ")):
+        with pytest.raises(DecodeError, match=f"not JSON {place}"):
+            read_json(text)
 
 
 def test_all_faults_are_named_with_their_paths() -> None:

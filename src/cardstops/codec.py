@@ -71,6 +71,8 @@ def decode(data: object, game: AnyGame, expected: Any = None, *, at: str = "$") 
     Raises:
         DecodeError: all that is wrong with its form; or, when the form is right, all that is impossible about it.
     """
+    if isinstance(data, bytes) or (isinstance(data, str) and expected is None):
+        raise DecodeError((Fault(at, "text, not data: read_json makes data of the text of JSON"),))
     codec, trail = _codec(game, keep_rules=False), Trail()
     shape = codec.anything if expected is None else codec.shape(expected)
     value = shape.read(data, trail)

@@ -135,6 +135,8 @@ def read_json(text: str | bytes) -> Json:
         DecodeError: it is no JSON (then the cause is a `json.JSONDecodeError`), or beyond the subset of the module; all
             such faults are named, each with its path.
     """
+    if not isinstance(text, str | bytes):
+        raise DecodeError((Fault("$", f"{shown(text)} is no text of JSON, which is a str or bytes"),))
     try:
         source = text.decode() if isinstance(text, bytes) else text
         source.encode()
@@ -143,11 +145,15 @@ def read_json(text: str | bytes) -> Json:
     try:
         data: object = (_LONG_READER if _LONG_NUMBER.search(source) else _READER).decode(source)
     except json.JSONDecodeError as error:
-        raise DecodeError((Fault("$", f"not JSON at column {error.colno}: {error.msg}"),)) from error
+        raise DecodeError((Fault("$", f"not JSON at {_place(error)}: {error.msg}"),)) from error
     except RecursionError as error:
         raise DecodeError((Fault("$", f"nested deeper than {DEEPEST}"),)) from error
     _refuse(data)
     return cast("Json", data)
+
+
+def _place(error: json.JSONDecodeError) -> str:
+    return f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno}, column {error.colno}"
 
 
 def canonical(data: object) -> bytes:

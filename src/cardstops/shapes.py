@@ -40,12 +40,14 @@ class Shape:
     """How the values of one annotation are written.
 
     Attributes:
+        what: what the data is called, such as `whole number below 2**53`.
         owns: whether `write` takes a value.
         fits: whether data is of the kind that `read` takes, so that a union knows whom to ask.
         write: the data of a value.
         read: the value of data; what it returns beside a fault means nothing.
     """
 
+    what: str
     owns: Callable[[object], bool]
     fits: Callable[[object], bool]
     write: Callable[[Any], Json]
@@ -99,7 +101,7 @@ def as_it_is(what: str, right: Callable[[object], bool]) -> Shape:
             trail.add(f"{shown(data)} is no {what}")
         return data
 
-    return Shape(right, right, write, read)
+    return Shape(what, right, right, write, read)
 
 
 def texts(what: str, kind: type | tuple[type, ...], text: Callable[[Any], str], value_of: _Parser) -> Shape:
@@ -122,11 +124,13 @@ def texts(what: str, kind: type | tuple[type, ...], text: Callable[[Any], str], 
         except CardstopsError as error:
             trail.add(str(error))
             return None
-        if not owns(value) or text(value) != data:
+        if not owns(value):
+            trail.add(f"{shown(data)} is no {what}")
+        elif text(value) != data:
             trail.add(f"{shown(data)} is no {what} as it is written")
         return value
 
-    return Shape(owns, _is_str, write, read)
+    return Shape(what, owns, _is_str, write, read)
 
 
 def _plain_text() -> Shape:
@@ -176,7 +180,7 @@ def row(item: Shape) -> Shape:
             return ()
         return tuple([_at(f"[{place}]", item, part, trail) for place, part in enumerate(cast("list[object]", data))])
 
-    return Shape(_is_tuple, is_array, write, read)
+    return Shape("array", _is_tuple, is_array, write, read)
 
 
 def fixed(items: tuple[Shape, ...]) -> Shape:
@@ -194,7 +198,7 @@ def fixed(items: tuple[Shape, ...]) -> Shape:
         pairs = zip(items, cast("list[object]", data), strict=True)
         return tuple([_at(f"[{place}]", item, part, trail) for place, (item, part) in enumerate(pairs)])
 
-    return Shape(_is_tuple, is_array, write, read)
+    return Shape(f"array of {len(items)}", _is_tuple, is_array, write, read)
 
 
 def _is_tuple(value: object) -> bool:
@@ -211,6 +215,7 @@ def _at(step: str, shape: Shape, data: object, trail: Trail) -> object:
 
 def either(shapes: tuple[Shape, ...]) -> Shape:
     """A union: the first of its annotations that the value, or the data's kind, suits."""
+    what = " or ".join(shape.what for shape in shapes)
 
     def owns(value: object) -> bool:
         return any(shape.owns(value) for shape in shapes)
@@ -222,12 +227,12 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
         for shape in shapes:
             if shape.owns(value):
                 return shape.write(value)
-        raise _not_a("value that may stand here", value)
+        raise _not_a(what, value)
 
     def read(data: Any, trail: Trail) -> object:
         candidates = [shape for shape in shapes if shape.fits(data)]
         if not candidates:
-            trail.add(f"{shown(data)} may not stand here")
+            trail.add(f"{shown(data)} is no {what}")
             return None
         for shape in candidates[:-1]:
             attempt = Trail()
@@ -236,7 +241,7 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
                 return value
         return candidates[-1].read(data, trail)
 
-    return Shape(owns, fits, write, read)
+    return Shape(what, owns, fits, write, read)
 
 
 Field: TypeAlias = tuple[str, str, Shape]
@@ -274,7 +279,7 @@ def objects(kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> Shap
             trail.add(f"no {tag}: {error}")
             return None
 
-    return Shape(owns, is_object, write, read)
+    return Shape(f"object of type {tag}", owns, is_object, write, read)
 
 
 def _fields(
@@ -303,6 +308,7 @@ def _fields(
 def tagged(shapes: Mapping[str, tuple[type, Shape]], whose: str) -> Shape:
     """The instances of several classes, told apart by their tags."""
     by_kind = dict(shapes.values())
+    what = f"object of type {' or '.join(shapes)}"
 
     def owns(value: object) -> bool:
         return type(value) in by_kind
@@ -313,10 +319,13 @@ def tagged(shapes: Mapping[str, tuple[type, Shape]], whose: str) -> Shape:
         return by_kind[type(value)].write(value)
 
     def read(data: Any, trail: Trail) -> object:
-        tag = cast("dict[str, object]", data).get("type") if type(data) is dict else None
+        if type(data) is not dict:
+            trail.add(f"{shown(data)} is no {what}")
+            return None
+        tag = cast("dict[str, object]", data).get("type")
         if not isinstance(tag, str) or tag not in shapes:
             trail.add(f"{shown(tag)} is not one of {', '.join(shapes)}", ".type")
             return None
         return shapes[tag][1].read(data, trail)
 
-    return Shape(owns, is_object, write, read)
+    return Shape(what, owns, is_object, write, read)
