@@ -70,7 +70,9 @@ def kept(run: Run, tmp_path: Path) -> Path:
 
 
 def test_games_are_listed(run: Run) -> None:
-    assert run("games").out == "highcard  2-4 seats  highcard, highcard-low, highcard-open, highcard-long\n"
+    assert (
+        run("games").out == "highcard  2-4 seats  highcard, highcard-low, highcard-open, highcard-long  bots random\n"
+    )
     data = json.loads(run("games", "--json").out)
     assert (data["game"], data["seats"], data["policies"]) == ("highcard", [2, 4], ["random"])
 
@@ -139,6 +141,7 @@ def test_a_file_of_rules_is_read_strictly(run: Run, tmp_path: Path) -> None:
         said = run("rules", "highcard", "--rules", path)
         assert said.status == 64
         assert says in said.err
+        assert said.err.startswith(f"cardstops: {path}")
 
 
 # --- selfplay
@@ -179,6 +182,15 @@ def test_selfplay_is_played_by_named_policies(run: Run, monkeypatch: pytest.Monk
     assert folds != run("selfplay", "highcard", "--seed", "x", "--policy", "last").out
     assert run("selfplay", "highcard", "--policy", "clever").status == 64
     assert "policies are one for all seats, or 2" in run("selfplay", "highcard", *["--policy", "last"] * 3).err
+
+
+def test_a_file_to_write_that_is_named_with_a_hyphen_is_the_standard_output(
+    run: Run, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("selfplay", "highcard", "--seed", "abc", "--out", "-").out.startswith('{"format":"cardstops-record"')
+    assert run("log", "unpack", kept, "-o", "-").out == kept.read_text("utf-8")
+    assert not (tmp_path / "-").exists()
 
 
 def test_selfplay_never_writes_over_a_file(run: Run, kept: Path) -> None:
@@ -225,6 +237,10 @@ def test_replay_tells_what_a_seat_saw(run: Run, kept: Path, tmp_path: Path) -> N
     seen = tmp_path / "seen.jsonl"
     seen.write_text(run("log", "redact", kept, "--seat", 1).out, "utf-8")
     assert run("replay", seen).out.splitlines() == lines
+    assert run("replay", seen, "--seat", 1).out.splitlines() == lines
+    other = run("replay", seen, "--seat", 2)
+    assert other == Said(64, "", "cardstops: the record is as seat 1 saw it: it does not tell what seat 2 saw\n")
+    assert run("replay", kept, "--seat", 3) == Said(64, "", "cardstops: no seat 3 at a table of 3\n")
 
 
 def test_replay_for_programs(run: Run, kept: Path) -> None:

@@ -106,6 +106,11 @@ def test_a_doubled_line(number: int) -> None:
     assert verdict.line == number + 1
 
 
+def test_nothing_at_all_is_told_from_a_blank_line() -> None:
+    assert judged(b"") == Invalid(1, None, "$: there is nothing, and no header")
+    assert judged(b"\n") == Invalid(1, None, "$: a blank line")
+
+
 def test_a_record_torn_anywhere() -> None:
     for end in range(len(RECORD)):
         verdict, number = judged(RECORD[:end]), line_of(end)

@@ -387,10 +387,10 @@ def test_a_record_is_gone_on_with_in_a_new_file_too(tmp_path: Path) -> None:
 def test_what_cannot_be_gone_on_with(tmp_path: Path) -> None:
     whole = recorded(seats=2)
     record = Record.read(whole, GAMES)
-    with pytest.raises(RecordError, match="without a footer"):
+    with pytest.raises(RecordError, match="the match is over: the record has its footer, finished"):
         record.resume(io.BytesIO())
     half = Record.read(whole[: len(whole) // 2], GAMES)
-    with pytest.raises(RecordError, match="without a footer"):
+    with pytest.raises(RecordError, match="a seat's record is not gone on with"):
         half.for_seat(0).resume(io.BytesIO())
     path = tmp_path / "other"
     for other in (whole, recorded(seats=2, seed="b"), whole.splitlines(keepends=True)[0]):

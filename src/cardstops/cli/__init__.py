@@ -16,7 +16,7 @@ from importlib.metadata import version
 from typing import Final, TypeAlias
 
 from cardstops.cli import records, tables
-from cardstops.cli.arguments import USAGE, Parser, add_rules, add_seed, game_of, seat_of, whole
+from cardstops.cli.arguments import USAGE, Parser, add_rules, add_seed, game_of, out_of, seat_of, whole
 from cardstops.cli.sentences import plain
 from cardstops.errors import CardstopsError
 from cardstops.record import VerdictError
@@ -97,6 +97,11 @@ def _json(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
+def _out(command: argparse.ArgumentParser, *names: str) -> None:
+    """Where the output goes."""
+    command.add_argument(*names, type=out_of, metavar="FILE", help="a new file; - for the standard output, the default")
+
+
 def _play(command: argparse.ArgumentParser) -> None:
     """What is played, by whom."""
     command.add_argument("game", type=game_of, metavar="GAME")
@@ -113,7 +118,7 @@ def _play(command: argparse.ArgumentParser) -> None:
 
 
 def _add_tables(add: Add) -> None:
-    _json(_command(add, "games", tables.games, "list the games, how many play them, and their presets"))
+    _json(_command(add, "games", tables.games, "list the games, how many play them, their presets and bots"))
     rules = _command(add, "rules", tables.rules, "print the rules of a preset")
     rules.add_argument("game", type=game_of, metavar="GAME")
     rules.add_argument("preset", nargs="?", metavar="PRESET", help="default: the game's first preset")
@@ -132,7 +137,7 @@ def _add_records(add: Add) -> None:
     selfplay = _command(add, "selfplay", records.selfplay, "let bots play a match, and write its record")
     _play(selfplay)
     selfplay.add_argument("--deals", type=whole, metavar="N", help="close the match after so many deals")
-    selfplay.add_argument("--out", metavar="FILE", help="a new file (default: the standard output)")
+    _out(selfplay, "--out")
     tell = _command(add, "replay", records.tell, "tell a record, deal by deal")
     tell.add_argument("file", metavar="FILE", help="a record; - for the standard input")
     tell.add_argument("--seat", type=seat_of, metavar="N", help="what this seat saw (default: everything)")
@@ -151,5 +156,5 @@ def _add_log(add: Add) -> None:
         command.add_argument("file", metavar="FILE", help="a record; - for the standard input")
     _json(show)
     for command in (pack, unpack, redact):
-        command.add_argument("-o", "--out", metavar="FILE", help="a new file (default: the standard output)")
+        _out(command, "-o", "--out")
     redact.add_argument("--seat", type=seat_of, required=True, metavar="N", help="whose record, from 0")

@@ -13,7 +13,7 @@ from cardstops.games import GAMES
 from cardstops.jsontext import Json, read_json
 from cardstops.rng import Seed, parse_seed
 
-__all__ = ["USAGE", "Parser", "add_rules", "add_seed", "game_of", "rules_of", "seat_of", "seed_of", "whole"]
+__all__ = ["USAGE", "Parser", "add_rules", "add_seed", "game_of", "out_of", "rules_of", "seat_of", "seed_of", "whole"]
 
 USAGE: Final = 64
 """The exit status of wrong usage, and of a file that cannot be read."""
@@ -40,6 +40,11 @@ def whole(text: str) -> int:
 def seat_of(text: str) -> int:
     """A seat, from 0."""
     return 0 if text == "0" else whole(text)
+
+
+def out_of(text: str) -> str | None:
+    """The file to write; None for `-`, the standard output."""
+    return None if text == "-" else text
 
 
 def seed_of(text: str) -> Seed:
@@ -83,8 +88,8 @@ def rules_of(game: AnyGame, options: argparse.Namespace) -> Any:
     """The rules that were asked for.
 
     Raises:
-        RulesError: a preset or field that the game does not have, or rules that no table could play by.
-        DecodeError: the file or a value is none of the game's rules.
+        RulesError: a preset or field that the game does not have, or a file that holds no rules of the game.
+        DecodeError: a value is none of the field's.
         OSError: the file cannot be read.
     """
     if options.rules is not None and options.preset is not None:
@@ -110,7 +115,10 @@ def _read(game: AnyGame, path: Path) -> Any:
         text = file.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:
         raise RulesError(f"{path} is longer than {MOST_BYTES} bytes")
-    return decode(read_json(text), game, _kind(game))
+    try:
+        return decode(read_json(text), game, _kind(game))
+    except DecodeError as error:
+        raise RulesError(f"{path}: {error}") from error
 
 
 def _changed(game: AnyGame, rules: Any, changes: list[str]) -> Any:

@@ -14,7 +14,7 @@ import attrs
 from cardstops.cli.arguments import USAGE, rules_of
 from cardstops.cli.sentences import chips, faces, plain, sentence
 from cardstops.codec import encode
-from cardstops.errors import CardstopsError
+from cardstops.errors import CardstopsError, RecordError
 from cardstops.game import AnyGame, Event, Position, Seated, Settlement
 from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, compact
@@ -165,6 +165,7 @@ def redact(options: argparse.Namespace) -> int:
 def tell(options: argparse.Namespace) -> int:
     """Play a record again and tell it, deal by deal."""
     record = Record.read(source_of(options.file))
+    _check_seat(record, options.seat)
     teller = _Teller(record, options.seat)
     for step in replay(record):
         if options.json:
@@ -175,6 +176,19 @@ def tell(options: argparse.Namespace) -> int:
     if record.footer is None and not options.json:
         print("The record ends here, and the match has no end.")
     return 0
+
+
+def _check_seat(record: Record, seat: int | None) -> None:
+    """Refuse a seat of which the record cannot tell what it saw.
+
+    Raises:
+        RecordError: there is no such seat, or the record is another seat's.
+    """
+    seats, own = len(record.header.names), record.header.seat
+    if seat is not None and seat >= seats:
+        raise RecordError(f"no seat {seat} at a table of {seats}")
+    if seat is not None and own not in (None, seat):
+        raise RecordError(f"the record is as seat {own} saw it: it does not tell what seat {seat} saw")
 
 
 def _shown(event: Event) -> int:

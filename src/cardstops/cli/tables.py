@@ -23,17 +23,17 @@ __all__ = ["games", "rules", "run_simulation"]
 
 
 def games(options: argparse.Namespace) -> int:
-    """List the games, their seats and presets."""
+    """List the games, their seats, presets and bots."""
     for name in GAMES:
         game = GAMES[name]
         low, high = game.seats
-        presets = list(game.presets)
+        presets, policies = list(game.presets), ["random", *game.policies]
         if options.json:
             data: dict[str, Json] = {"game": name, "revision": game.revision, "seats": [low, high]}
-            print(compact({**data, "presets": presets, "policies": ["random", *game.policies]}))
+            print(compact({**data, "presets": presets, "policies": policies}))
         else:
             seats = f"{low}" if low == high else f"{low}-{high}"
-            print(f"{name}  {seats} seats  {', '.join(presets)}")
+            print(f"{name}  {seats} seats  {', '.join(presets)}  bots {', '.join(policies)}")
     return 0
 
 

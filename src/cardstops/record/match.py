@@ -147,8 +147,10 @@ class Record:
             VerdictError: the record does not follow the rules, or the file holds no record.
             OSError: the file cannot be read or written.
         """
-        if self.footer is not None or self.header.seat is not None:
-            raise RecordError("only a full record without a footer is gone on with")
+        if self.header.seat is not None:
+            raise RecordError("a seat's record is not gone on with: only the full one knows the cards")
+        if self.footer is not None:
+            raise RecordError(f"the match is over: the record has its footer, {self.footer.end}")
         return Recorder(self.header, self.lines, lambda: self._sink(target), digest_every)
 
     def _sink(self, target: Target) -> Sink:

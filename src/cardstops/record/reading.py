@@ -73,7 +73,7 @@ class Row:
         if len(raw) > LONGEST:
             raise _wrong(f"a line of more than {LONGEST} bytes")
         if not raw.strip():
-            raise _wrong("a blank line")
+            raise _wrong("a blank line" if self.line else "there is nothing, and no header")
         if raw.startswith(b"\xef\xbb\xbf"):
             raise _wrong("a byte order mark")
         if raw.endswith(b"\r"):
@@ -182,7 +182,7 @@ class Reading:
         made = self.sequence.chain
         due = made.full if key == "chain" else made.short
         if seal != due:
-            raise _wrong(f"{key} is {shown(seal)}, and over this line and all before it {due}")
+            raise _wrong(f"{key} is {shown(seal)}, but this line and those before it give {due}: one was changed")
         return line
 
     def _packed_lines(self) -> Iterator[Line]:
