@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from itertools import islice
 from typing import Final, Self
 
 import attrs
 
-from cardstops.errors import CardTextError, DealError, MissingCardError
+from cardstops.errors import CardTextError, DealError, MissingCardError, brief
 
 __all__ = ["COLOURS", "FACES", "Card", "Cards", "Rank", "Suit", "bag", "dealing_order", "pack"]
 
@@ -21,6 +22,8 @@ PLANE: Final = 54
 FACES: Final = (1 << PLANE) - 1
 """The mask of one plane: every face once."""
 MOST_COPIES: Final = 16
+MOST_CARDS: Final = PLANE * MOST_COPIES
+"""The most cards of a bag."""
 PLACES: Final = sum(1 << PLANE * k for k in range(MOST_COPIES + 1))
 """One bit in each plane: `card.bit * PLACES` is the column of a face, with a place beyond for a copy too many."""
 
@@ -97,7 +100,7 @@ class Card:
         if card is None:
             card = _BY_TEXT.get(_plain(text))
         if card is None:
-            raise CardTextError(f"{_short(text)} is no card: rank A23456789TJQK and suit CDHS, or BJ, RJ")
+            raise CardTextError(f"{brief(text)} is no card: rank A23456789TJQK and suit CDHS, or BJ, RJ")
         return card
 
     def __str__(self) -> str:
@@ -117,12 +120,6 @@ def _plain(text: object) -> str:
     rank, sign = text[:-1], text[-1]
     suit = "CDHS"[SYMBOLS.index(sign)] if sign in SYMBOLS else sign.upper() if sign.isascii() else ""
     return ("T" if rank == "10" else rank.upper() if rank.isascii() else "") + suit
-
-
-def _short(text: object) -> str:
-    """A text from outside as a message may show it."""
-    shown = ascii(text[:24]) if isinstance(text, str) else f"a {type(text).__name__}"
-    return f"{shown}…" if isinstance(text, str) and len(text) > 24 else shown
 
 
 def _face(place: int, suit: Suit | None, rank: Rank) -> Card:
@@ -179,7 +176,7 @@ class Cards:
         bits = 0
         for card in cards:
             if not isinstance(card, Card):
-                raise CardTextError(f"{_short(card)} is no card")
+                raise CardTextError(f"{brief(card)} is no card")
             bits = _with(bits, card.bit)
         if bits.bit_length() > PLANE * MOST_COPIES:
             raise CardTextError(f"more than {MOST_COPIES} copies of a face")
@@ -193,11 +190,17 @@ class Cards:
             CardTextError: a word that names no card, or a 17th copy of a face.
         """
         if not isinstance(text, str):
-            raise CardTextError(f"{_short(text)} is no text of cards")
-        return cls.of(Card.parse(word) for word in text.split())
+            raise CardTextError(f"{brief(text)} is no text of cards")
+        words = text.split(maxsplit=MOST_CARDS)
+        if len(words) > MOST_CARDS:
+            raise CardTextError(f"more than {MOST_CARDS} cards, {MOST_COPIES} copies of each face")
+        return cls.of(Card.parse(word) for word in words)
 
     def __contains__(self, card: Card) -> bool:
-        return self.bits & card.bit != 0
+        try:
+            return self.bits & card.bit != 0
+        except AttributeError:
+            return False
 
     def __len__(self) -> int:
         return self.bits.bit_count()
@@ -212,14 +215,28 @@ class Cards:
                 yield card
 
     def count(self, card: Card) -> int:
-        """How many copies of a face are in the bag."""
+        """How many copies of a face are in the bag.
+
+        Raises:
+            CardTextError: something that is no card.
+        """
+        if not isinstance(card, Card):
+            raise CardTextError(f"{brief(card)} is no card")
         return (self.bits & card.bit * PLACES).bit_count()
 
     def covers(self, other: Cards) -> bool:
-        """Whether every card of the other bag is in this one, as often."""
+        """Whether every card of the other bag is in this one, as often.
+
+        Raises:
+            CardTextError: something that is no bag.
+        """
+        if not isinstance(other, Cards):
+            raise CardTextError(f"{brief(other)} is no bag of cards")
         return self.bits & other.bits == other.bits
 
     def __add__(self, other: Cards) -> Cards:
+        if not isinstance(other, Cards):
+            return NotImplemented
         bits, more = self.bits, other.bits
         if not bits & more:
             return bag(bits | more)
@@ -231,6 +248,8 @@ class Cards:
         return bag(bits)
 
     def __sub__(self, other: Cards) -> Cards:
+        if not isinstance(other, Cards):
+            return NotImplemented
         bits, less = self.bits, other.bits
         if bits & less != less:
             raise MissingCardError(f"{other} cannot be taken from {self}")
@@ -268,10 +287,10 @@ def pack(copies: int = 1, *, jokers: bool = False) -> Cards:
     """Packs of 52 cards shuffled into one, with two jokers each if asked.
 
     Raises:
-        CardTextError: fewer than one pack or more than 16.
+        CardTextError: fewer than one pack, more than 16, or no whole number of them.
     """
-    if not 1 <= copies <= MOST_COPIES:
-        raise CardTextError(f"{copies} packs: from 1 to {MOST_COPIES}")
+    if isinstance(copies, bool) or not isinstance(copies, int) or not 1 <= copies <= MOST_COPIES:
+        raise CardTextError(f"{brief(copies)} packs: from 1 to {MOST_COPIES}")
     plane = FACES if jokers else (1 << 52) - 1
     return bag(sum(plane << PLANE * k for k in range(copies)))
 
@@ -283,7 +302,7 @@ def dealing_order(deck: Iterable[Card], whole: Cards) -> tuple[Card, ...]:
         DealError: something that is no deck; cards that are missing, too many or not of the pack.
     """
     try:
-        cards = tuple(deck)
+        cards = tuple(islice(deck, MOST_CARDS + 1))
         given = Cards.of(cards)
     except (CardTextError, TypeError) as error:
         raise DealError(f"a deck is cards in dealing order: {error}") from error

@@ -1,7 +1,7 @@
 """Everything that cardstops raises on purpose: one base class, one subclass for each cause.
 
 Whatever comes from outside (text, JSON, records, rules, seeds, moves) is answered with a value or with one of these;
-the message says what was refused, where it stood and why.
+the message says what was refused, where it stood and why, and is short however long that was (`brief`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,19 @@ __all__ = [
     "SimulationError",
     "TableError",
     "UnknownGameError",
+    "brief",
 ]
+
+
+def brief(value: object) -> str:
+    """Something from outside as a message may show it: ASCII and short, whatever it is."""
+    if isinstance(value, str):
+        return ascii(value) if len(value) <= 40 else f"{value[:40]!a}…"
+    if value is None or isinstance(value, bool | float):
+        return repr(value)
+    if isinstance(value, int):
+        return str(value) if value.bit_length() <= 64 else "a huge number"
+    return f"a {type(value).__name__}"
 
 
 class CardstopsError(Exception):

@@ -14,7 +14,7 @@ import struct
 from collections.abc import Iterable
 from typing import Final, TypeAlias, TypeVar
 
-from cardstops.errors import SeedError
+from cardstops.errors import SeedError, brief
 
 __all__ = ["RNG", "Seed", "Stream", "commit", "new_seed", "parse_seed", "reveal", "seed_bytes", "seed_text"]
 
@@ -74,12 +74,12 @@ def parse_seed(text: str) -> Seed:
     seed: Seed | None = None
     if kind == "s:":
         seed = body
-    elif kind == "b:" and re.fullmatch("(?:[0-9a-f]{2})*", body):
+    elif kind == "b:" and len(body) % 2 == 0 and re.fullmatch("[0-9a-f]*", body):
         seed = bytes.fromhex(body)
     elif kind == "i:" and len(body) <= _MOST_DIGITS + 1 and re.fullmatch("0|-?[1-9][0-9]*", body):
         seed = int(body)
     if seed is None:
-        raise SeedError(f"{text[:24]!a} is no seed: s:text, b:hex in lower case, or i:digits")
+        raise SeedError(f"{brief(text)} is no seed: s:text, b:hex in lower case, or i:digits")
     seed_bytes(seed)
     return seed
 
@@ -136,10 +136,10 @@ class Stream:
         Beyond 2**64, as many words as hold `stop` are joined to one, the first the most significant.
 
         Raises:
-            SeedError: `stop` is not positive.
+            SeedError: `stop` is no positive whole number.
         """
-        if stop <= 0:
-            raise SeedError(f"a draw is below a positive number, not {stop}")
+        if not isinstance(stop, int) or stop <= 0:
+            raise SeedError(f"a draw is below a positive whole number, not {brief(stop)}")
         words = -(-(stop - 1).bit_length() // 64) or 1
         span = 1 << 64 * words
         limit = span - span % stop
@@ -187,6 +187,8 @@ def reveal(commitment: str, seed: Seed, salt: bytes) -> bool:
     """Whether seed and salt, published after a deal, are those committed to before it.
 
     Raises:
-        SeedError: as `commit`.
+        SeedError: as `commit`; or a commitment that is no text.
     """
+    if not isinstance(commitment, str):
+        raise SeedError(f"a commitment is hex, not {brief(commitment)}")
     return secrets.compare_digest(commit(seed, salt).encode(), commitment.encode("utf-8", "replace"))

@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from cardstops.errors import SimulationError
+from cardstops.errors import SimulationError, brief
 from cardstops.game import AnyGame, Deck, Position, Seated, Settlement, choose
 from cardstops.games import GAMES
 from cardstops.policies import Policy, at_random, find_policy, one_a_seat
@@ -91,7 +91,7 @@ def simulate(  # noqa: PLR0913  # every one of them is an answer that somebody a
         raise SimulationError("so many deals or so many matches, one of them")
     total = deals if deals is not None else matches
     if isinstance(total, bool) or not isinstance(total, int) or not 1 <= total < MOST:
-        raise SimulationError(f"{total!r:.40} is no number of deals or matches")
+        raise SimulationError(f"{brief(total)} is no number of deals or matches")
     seed_bytes(seed)
     if rules is None:
         rules = next(iter(game.presets))

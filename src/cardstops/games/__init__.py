@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
-from cardstops.errors import UnknownGameError
+from cardstops.errors import UnknownGameError, brief
 from cardstops.game import AnyGame
 
 __all__ = ["GAMES"]
@@ -19,13 +19,13 @@ class _Games(Mapping[str, AnyGame]):
         self._modules = modules
 
     def __getitem__(self, name: str) -> AnyGame:
-        if name not in self._modules:
-            raise UnknownGameError(f"no game {name!a}: {', '.join(self._modules)}")
+        if name not in self:
+            raise UnknownGameError(f"no game {brief(name)}: {', '.join(self._modules)}")
         game: AnyGame = import_module(self._modules[name]).GAME
         return game
 
     def __contains__(self, name: object) -> bool:
-        return name in self._modules
+        return isinstance(name, str) and name in self._modules
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

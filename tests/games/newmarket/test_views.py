@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import PhaseError, TableError
+from cardstops.errors import PhaseError, TableError, brief
 from cardstops.games import newmarket as nm
 from cardstops.games.newmarket import (
     Bidding,
@@ -155,7 +155,7 @@ def test_a_spectator_holds_nothing() -> None:
 def test_a_seat_that_the_table_does_not_have_is_refused(seat: Any) -> None:
     with pytest.raises(TableError) as error:
         nm.view(dealt(SIX), seat)
-    assert str(error.value) == f"seat: None or a seat from 0 to 2, not {seat!a}"
+    assert str(error.value) == f"seat: None or a seat from 0 to 2, not {brief(seat)}"
 
 
 @pytest.mark.parametrize("thing", [None, "state", nm.open_table("michigan", 3), nm.view(dealt(SIX), 0)])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardstops.cards import Card, Cards
-from cardstops.errors import CardstopsError, DealError, TableError
+from cardstops.cards import Card, Cards, dealing_order
+from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
 from cardstops.games.doudizhu.rules import FirstBidder, Rules, preset
 from cardstops.games.doudizhu.state import Auction, FaceUp, Playing, taken_up
@@ -29,13 +29,13 @@ def open_table(rules: Rules | str = "doudizhu", seats: int | None = None, *, dea
     """
     agreed = preset(rules)
     if seats is not None and seats != agreed.players:
-        raise TableError(f"these rules are for {agreed.players} seats, not {seats!r} (rule 6.1)")
+        raise TableError(f"these rules are for {agreed.players} seats, not {brief(seats)} (rule 6.1)")
     return Table(agreed, _seat("dealer", dealer, agreed.players), (0,) * agreed.players)
 
 
 def _seat(name: str, seat: object, players: int) -> int:
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
-        raise TableError(f"{name} is a seat from 0 to {players - 1}, not {seat!r}")
+        raise TableError(f"{name} is a seat from 0 to {players - 1}, not {brief(seat)}")
     return seat
 
 
@@ -88,7 +88,7 @@ def deal(  # noqa: PLR0913  # the facts of a deal are its arguments
         drawn = shuffle(table, seed)
         order, place = drawn.cards, dict(drawn.facts)["face_up"]
     else:
-        order = _order(table, deck)
+        order = dealing_order(deck or (), table.pack)
     hands, kitty = _draw(table, order)
     face = None if place is None else FaceUp(order[place], (table.dealer + place) % table.seats)
     if landlord is not None:
@@ -100,23 +100,12 @@ def deal(  # noqa: PLR0913  # the facts of a deal are its arguments
     return Auction(table, hands, kitty, face, first, (), first)
 
 
-def _order(table: Table, deck: Iterable[Card] | None) -> tuple[Card, ...]:
-    try:
-        order = tuple(deck or ())
-        bag = Cards.of(order)
-    except (CardstopsError, TypeError) as error:
-        raise DealError(f"a deck is made of cards: {error}") from error
-    if bag != table.pack:
-        raise DealError(f"the deck is not the {len(table.pack)} cards of the game")
-    return order
-
-
 def _place(table: Table, face_up: int | None) -> int | None:
     drawn = table.seats * table.rules.hand
     if face_up is None:
         return None
     if isinstance(face_up, bool) or not isinstance(face_up, int) or not 0 <= face_up < drawn:
-        raise DealError(f"face_up is a place from 0 to {drawn - 1}, not {face_up!r}")
+        raise DealError(f"face_up is a place from 0 to {drawn - 1}, not {brief(face_up)}")
     return face_up
 
 
@@ -124,7 +113,7 @@ def _bid(bid: int | None) -> int:
     if bid is None:
         return 1
     if isinstance(bid, bool) or not isinstance(bid, int) or not 1 <= bid <= 3:
-        raise TableError(f"a bid is 1, 2 or 3, not {bid!r}")
+        raise TableError(f"a bid is 1, 2 or 3, not {brief(bid)}")
     return bid
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Final
 
 from cardstops.cards import Cards, bag
-from cardstops.errors import MoveTextError
+from cardstops.errors import MoveTextError, brief
 from cardstops.games.doudizhu.moves import Move, Play, read_move
 from cardstops.games.doudizhu.ranks import COLUMNS, LETTERS, lowest, of_counts, planes
 from cardstops.games.doudizhu.recogniser import readings
@@ -49,6 +49,6 @@ def _fill(hand: Cards, position: State | View, text: str) -> Play:
     found = readings(ranks, position.table.book)
     if len(found) > 1:
         ways = ", ".join(f"{one.body} + {one.carried}" if one.kickers else one.body for one in found)
-        raise MoveTextError(f"{text!a} can be read in several ways, so write the cards: {ways}")
+        raise MoveTextError(f"{brief(text)} can be read in several ways, so write the cards: {ways}")
     wanted = tuple((COLUMNS[rank], many) for rank, many in sorted(number.items()))
     return Play(bag(lowest(hand.bits, wanted)))

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from cardstops.errors import RulesError
+from cardstops.errors import RulesError, brief
 
 __all__ = [
     "PRESETS",
@@ -171,7 +171,7 @@ class Rules:
         for name, kind in _CHOICES.items():
             if not isinstance(value := getattr(self, name), kind):
                 words = ", ".join(choice.value for choice in kind)
-                raise RulesError(f"{name} is a {kind.__name__}, one of {words}, not {value!r}")
+                raise RulesError(f"{name} is a {kind.__name__}, one of {words}, not {brief(value)}")
         if self.joker_pairs is not JokerPairs.NONE and self.packs == 1:
             raise RulesError("joker_pairs needs two jokers of a colour, so four players (rule 6.2)")
 
@@ -214,7 +214,7 @@ _CHOICES: Final[dict[str, type[Enum]]] = {
 
 def _whole(name: str, value: object, low: int, high: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise RulesError(f"{name} is a whole number from {low} to {high}, not {value!r}")
+        raise RulesError(f"{name} is a whole number from {low} to {high}, not {brief(value)}")
 
 
 PRESETS: Final = MappingProxyType(

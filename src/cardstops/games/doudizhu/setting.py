@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import CardstopsError, TableError
+from cardstops.errors import CardstopsError, TableError, brief
 from cardstops.games.doudizhu.moves import Play, reading
 from cardstops.games.doudizhu.play import doubles
 from cardstops.games.doudizhu.state import Contract, Playing
@@ -72,9 +72,9 @@ def _seats(table: Table, hands: int, **numbers: int | None) -> None:
         if name == "by" and number is None:
             continue
         if isinstance(number, bool) or not isinstance(number, int):
-            raise TableError(f"{name} is a whole number, not {number!r}")
+            raise TableError(f"{name} is a whole number, not {brief(number)}")
         if name != "bid" and not 0 <= number < table.seats:
-            raise TableError(f"{name} is a seat from 0 to {table.seats - 1}, not {number}")
+            raise TableError(f"{name} is a seat from 0 to {table.seats - 1}, not {brief(number)}")
 
 
 def _cards(standing: object) -> Cards:

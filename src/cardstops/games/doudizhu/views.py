@@ -11,7 +11,7 @@ from typing import TypeAlias
 import attrs
 
 from cardstops.cards import Cards, bag
-from cardstops.errors import PhaseError, TableError
+from cardstops.errors import PhaseError, TableError, brief
 from cardstops.games.doudizhu.moves import Play
 from cardstops.games.doudizhu.rules import Kitty
 from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Void
@@ -155,7 +155,7 @@ def view(state: State, seat: int | None) -> View:
     if not isinstance(state, Auction | Playing | Finished | Void):
         raise PhaseError(f"a {type(state).__name__} is no state of Dou Dizhu")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < state.table.seats):
-        raise TableError(f"a view is of a seat from 0 to {state.table.seats - 1}, or None, not {seat!r}")
+        raise TableError(f"a view is of a seat from 0 to {state.table.seats - 1}, or None, not {brief(seat)}")
     if isinstance(state, Auction | Void):
         return _calling(state, seat)
     return _playing(state, seat)

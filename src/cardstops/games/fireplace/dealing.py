@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardstops.cards import Card, Cards, dealing_order
-from cardstops.errors import DealError, TableError
+from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
 from cardstops.games.fireplace.rules import Rules, find_rules
 from cardstops.games.fireplace.state import FIVE_PACKS, HAND, Board, Melding, State, Table
@@ -28,9 +28,9 @@ def open_table(rules: Rules | str = "fireplace", seats: int | None = None, *, de
     """
     rules = find_rules(rules)
     if seats is not None and (not isinstance(seats, int) or seats != 2):
-        raise TableError(f"{seats!r} seats: fireplace is for two")
+        raise TableError(f"{brief(seats)} seats: fireplace is for two")
     if isinstance(dealer, bool) or not isinstance(dealer, int) or dealer not in (0, 1):
-        raise TableError(f"dealer {dealer!r}: a seat is 0 or 1")
+        raise TableError(f"dealer {brief(dealer)}: a seat is 0 or 1")
     return Table(rules, 2, dealer, (rules.chips, rules.chips), 0, (0, 1))
 
 

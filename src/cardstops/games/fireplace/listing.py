@@ -5,8 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from operator import index as as_index
+from sys import maxsize
 from typing import Final, overload
 
+from cardstops.errors import brief
 from cardstops.game import Randomness
 from cardstops.games.fireplace.moves import Move
 
@@ -62,10 +65,10 @@ class MoveList(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
             return self._slice(index)
-        place = index if index >= 0 else index + len(self)
-        move = self._at(place) if place >= 0 else None
+        place = as_index(index) if index >= 0 else as_index(index) + len(self)
+        move = self._at(place) if 0 <= place <= maxsize else None
         if move is None:
-            raise IndexError(f"there is no move {index}: there are {len(self)}")
+            raise IndexError(f"there is no move {brief(index)}: there are {len(self)}")
         return move
 
     def _at(self, place: int) -> Move | None:
@@ -85,9 +88,9 @@ class MoveList(Sequence[Move]):
 
     def _slice(self, index: slice) -> tuple[Move, ...]:
         """Some of the moves, in one walk; counting only where the slice is measured from the end."""
-        if all(part is None or part >= 0 for part in (index.start, index.stop, index.step)):
+        if all(part is None or 0 <= part <= maxsize for part in (index.start, index.stop, index.step)):
             return tuple(islice(self, index.start, index.stop, index.step))
         places = range(len(self))[index]
         upward = places if places.step > 0 else places[::-1]
-        taken = tuple(islice(self, upward.start, upward.stop, upward.step)) if places else ()
+        taken = tuple(islice(self, upward.start, upward.stop, min(upward.step, maxsize))) if places else ()
         return taken if places.step > 0 else taken[::-1]

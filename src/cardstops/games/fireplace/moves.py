@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from cardstops.cards import Card, Cards, bag, pack
-from cardstops.errors import MoveTextError
+from cardstops.errors import MoveTextError, brief
 
 __all__ = ["PASS", "UNABLE", "Force", "Lay", "Move", "Pass", "Theft", "Unable", "in_text_order"]
 
@@ -46,7 +46,7 @@ class Theft:
     def __attrs_post_init__(self) -> None:
         position = self.position
         if isinstance(position, bool) or not isinstance(position, int) or not 1 <= position <= MOST_MELDS:
-            raise MoveTextError(f"{position!r} is no position in a row: 1 to {MOST_MELDS}")
+            raise MoveTextError(f"{brief(position)} is no position in a row: 1 to {MOST_MELDS}")
         if not isinstance(self.card, Card):
             raise MoveTextError(f"a {type(self.card).__name__} is no card to steal")
 

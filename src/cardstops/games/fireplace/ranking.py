@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from cardstops.cards import PLANE, Card, Cards, pack
-from cardstops.errors import CardTextError, RulesError
+from cardstops.errors import CardTextError, RulesError, brief
 
 __all__ = ["STANDARD", "AceLow", "FiveOfAKind", "Kind", "Ranking", "compare", "name", "rank"]
 
@@ -137,7 +137,7 @@ class Ranking:
         """
         for name, value, kind in (("ace_low", ace_low, AceLow), ("five_of_a_kind", five_of_a_kind, FiveOfAKind)):
             if not isinstance(value, kind):
-                raise RulesError(f"{name}: {value!r} is none of {', '.join(one.value for one in kind)}")
+                raise RulesError(f"{name}: {brief(value)} is none of {', '.join(one.value for one in kind)}")
         return _one_ranking(ace_low, five_of_a_kind)
 
     def __reduce__(self) -> tuple[object, tuple[AceLow, FiveOfAKind]]:
@@ -215,7 +215,7 @@ class Ranking:
     def _grade(self, strength: int) -> _Grade:
         grades = self._grades
         if isinstance(strength, bool) or not isinstance(strength, int) or not 1 <= strength <= len(grades):
-            raise CardTextError(f"{strength!r} is no strength: 1 to {len(grades)}")
+            raise CardTextError(f"{brief(strength)} is no strength: 1 to {len(grades)}")
         return grades[strength - 1]
 
     def _mixed_grade(self, ranks: tuple[int, ...]) -> _Grade:

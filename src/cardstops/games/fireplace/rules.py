@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from cardstops.errors import RulesError
+from cardstops.errors import RulesError, brief
 from cardstops.games.fireplace.ranking import AceLow, FiveOfAKind, Ranking
 
 __all__ = ["PRESETS", "DiscardPile", "ForcedFrom", "PassScore", "Rules", "UnableCall", "find_rules"]
@@ -94,10 +94,10 @@ class Rules:
 
     def __attrs_post_init__(self) -> None:
         if isinstance(self.chips, bool) or not isinstance(self.chips, int) or not 1 <= self.chips <= MOST_CHIPS:
-            raise RulesError(f"chips: {self.chips!r}, but a seat begins with 1 to {MOST_CHIPS} chips")
+            raise RulesError(f"chips: {brief(self.chips)}, but a seat begins with 1 to {MOST_CHIPS} chips")
         for name, kind in _KINDS:
-            if not isinstance(getattr(self, name), kind):
-                raise RulesError(f"{name}: {getattr(self, name)!r} is none of {', '.join(one.value for one in kind)}")
+            if not isinstance(value := getattr(self, name), kind):
+                raise RulesError(f"{name}: {brief(value)} is none of {', '.join(one.value for one in kind)}")
 
     @property
     def seats(self) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from enum import Enum
 import attrs
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import PhaseError, TableError
+from cardstops.errors import PhaseError, TableError, brief
 from cardstops.games.fireplace.rules import DiscardPile
 from cardstops.games.fireplace.state import FIVE_PACKS, Board, Ending, Finished, Forcing, Meld, Melding, State, Table
 from cardstops.games.fireplace.turns import pair
@@ -104,7 +104,7 @@ def check_seat(seat: int | None) -> None:
         TableError: no such seat.
     """
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or seat not in (0, 1)):
-        raise TableError(f"{seat!r} is no seat of the table: 0, 1, or None for a spectator")
+        raise TableError(f"{brief(seat)} is no seat of the table: 0, 1, or None for a spectator")
 
 
 def _phase(state: State) -> Phase:

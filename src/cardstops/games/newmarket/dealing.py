@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardstops.cards import Card, Cards, bag, dealing_order, pack
-from cardstops.errors import DealError, TableError
+from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
 from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import after_stakes
@@ -36,9 +36,9 @@ def open_table(rules: Rules | str, seats: int | None = None, *, dealer: int = 0)
     if seats is None and fewest == most:
         seats = fewest
     if type(seats) is not int or not fewest <= seats <= most:
-        raise TableError(f"seats: from {fewest} to {most}, not {seats!a}")
+        raise TableError(f"seats: from {fewest} to {most}, not {brief(seats)}")
     if type(dealer) is not int or not 0 <= dealer < seats:
-        raise TableError(f"dealer: a seat from 0 to {seats - 1}, not {dealer!a}")
+        raise TableError(f"dealer: a seat from 0 to {seats - 1}, not {brief(dealer)}")
     return Table(
         rules=rules,
         seats=seats,
@@ -130,7 +130,7 @@ def hand_sizes(rules: Rules | str, hands: int) -> tuple[int, ...]:
     """
     rules = rules_of(rules)
     if type(hands) is not int or not 2 <= hands <= rules.seats[1]:
-        raise TableError(f"hands: from 2 to {rules.seats[1]}, not {hands!a}")
+        raise TableError(f"hands: from 2 to {rules.seats[1]}, not {brief(hands)}")
     cards, places = len(rules.pack), hands + 1
     each, left = divmod(cards, places)
     if rules.dead_hand is DeadHand.EQUAL:

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from cardstops.cards import Card, Cards, Rank, Suit
-from cardstops.errors import RulesError
+from cardstops.errors import RulesError, brief
 from cardstops.games.newmarket.options import (
     Bury,
     CannotLead,
@@ -126,5 +126,5 @@ def rules_of(rules: Rules | str) -> Rules:
         return rules
     preset = PRESETS.get(rules) if isinstance(rules, str) else None
     if preset is None:
-        raise RulesError(f"{rules!a} is neither Rules nor a preset: {', '.join(PRESETS)}")
+        raise RulesError(f"{brief(rules)} is neither Rules nor a preset: {', '.join(PRESETS)}")
     return preset

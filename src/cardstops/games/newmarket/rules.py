@@ -10,7 +10,7 @@ import attrs
 from attrs import field, frozen
 
 from cardstops.cards import Card, Cards, Rank
-from cardstops.errors import RulesError
+from cardstops.errors import RulesError, brief
 from cardstops.games.newmarket.options import (
     ALL,
     Bury,
@@ -202,7 +202,7 @@ def _check_kinds(rules: Rules) -> None:
     """Every field holds a value of its own kind."""
     for name, kind in _KINDS.items():
         if not isinstance(getattr(rules, name), kind):
-            raise RulesError(f"{name}: a {kind.__name__}, not {getattr(rules, name)!a}")
+            raise RulesError(f"{name}: a {kind.__name__}, not {brief(getattr(rules, name))}")
     if not isinstance(rules.layout, tuple) or not all(isinstance(cell, LayoutCell) for cell in rules.layout):
         raise RulesError("layout: a tuple of LayoutCell")
     seats = rules.seats
@@ -227,7 +227,7 @@ def _check_layout(rules: Rules) -> None:
 def _check_cell(cell: LayoutCell, rules: Rules) -> None:
     """A cell has a name, cards that show and claim it, and a dressing."""
     if not (isinstance(cell.name, str) and re.fullmatch("[A-Za-z0-9][A-Za-z0-9-]{0,19}", cell.name)):
-        raise RulesError(f"layout: {cell.name!a} is no name of a cell: letters, digits and hyphens, at most 20")
+        raise RulesError(f"layout: {brief(cell.name)} is no name of a cell: letters, digits and hyphens, at most 20")
     if not (isinstance(cell.shown, Cards) and isinstance(cell.claims, Cards) and isinstance(cell.leaves, Leaves)):
         raise RulesError(f"layout: {cell.name} shows and is claimed by Cards, and stays or leaves")
     if not rules.pack.covers(cell.claims):
@@ -247,7 +247,7 @@ def _check_amounts(rules: Rules) -> None:
     for name, low in least.items():
         amount = getattr(rules, name)
         if type(amount) is not int or not low <= amount <= MOST_CHIPS:
-            raise RulesError(f"{name}: a whole number from {low} to {MOST_CHIPS}, not {amount!a}")
+            raise RulesError(f"{name}: a whole number from {low} to {MOST_CHIPS}, not {brief(amount)}")
     cells = len(rules.layout)
     if (
         rules.stakes is Stakes.FREE

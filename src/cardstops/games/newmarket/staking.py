@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import comb
 from typing import cast
 
-from cardstops.errors import IllegalMoveError
+from cardstops.errors import IllegalMoveError, brief
 from cardstops.game import Illegality, Randomness, unread
 from cardstops.games.newmarket.moves import Move, Stake
 from cardstops.games.newmarket.opening import after_stakes
@@ -36,7 +36,7 @@ class StakeMoves:
         length = len(self)
         place = index + length if index < 0 else index
         if not 0 <= place < length:
-            raise IndexError(f"move {index} of {length}")
+            raise IndexError(f"move {brief(index)} of {length}")
         left, cells, stake = self._chips, sum(self._live), list[int]()
         for live in self._live:
             chips = 0
@@ -103,7 +103,7 @@ def _fault(stake: Stake, due: int, live: tuple[bool, ...]) -> Illegality | None:
     if any(number and not there for number, there in zip(chips, live, strict=True)):
         return Illegality("stake-on-left-cell", "2.2", "a cell that has left the match takes no chips: stake 0 on it")
     if sum(chips) != due:
-        return Illegality("stake-total", "2.2", f"the stake is {due} chips, not {sum(chips)}", (), due)
+        return Illegality("stake-total", "2.2", f"the stake is {due} chips, not {brief(sum(chips))}", (), due)
     return None
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import PhaseError, TableError
+from cardstops.errors import PhaseError, TableError, brief
 from cardstops.games.newmarket.state import (
     Bidding,
     Board,
@@ -209,7 +209,7 @@ def view(state: State, seat: int | None) -> View:
     if not isinstance(state, State):
         raise PhaseError(f"a state of Newmarket is viewed, not a {type(state).__name__}")
     if seat is not None and not (type(seat) is int and 0 <= seat < state.table.seats):
-        raise TableError(f"seat: None or a seat from 0 to {state.table.seats - 1}, not {seat!a}")
+        raise TableError(f"seat: None or a seat from 0 to {state.table.seats - 1}, not {brief(seat)}")
     table, board, facts, hands = state.table, state.board, state.facts, state.hands
     counts, dead_count = tuple([len(hand) for hand in hands]), len(state.deal.dead)
     remembers = seat is not None and board.talk.swapped == seat
