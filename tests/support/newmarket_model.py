@@ -380,8 +380,8 @@ class Deal:
     # Bury the Jack (section 8)
 
     def _call(self) -> None:
-        live = [cell for cell in self.cells if cell["live"]]
-        if self.terms["bury"] == "jack" and len(live) == 1 and self._buried(live[0]["claims"][0]):
+        kings = [cell for cell in self.cells if cell["live"] and cell["leaves"]]
+        if self.terms["bury"] == "jack" and len(kings) == 1 and self._buried(kings[0]["claims"][0]):
             self._open()
         else:
             self._offer()

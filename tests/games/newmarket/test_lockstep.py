@@ -60,6 +60,7 @@ def test_many_matches_of_every_preset_and_number_of_seats(preset: str, seats: in
 
 LAYOUTS = st.one_of(
     st.just(kings()),
+    st.just([*kings(), *boodle("7C AH")]),
     st.permutations(PACK).flatmap(lambda deck: st.integers(1, 5).map(lambda n: boodle(" ".join(deck[:n])))),
     st.just([*boodle("9D"), ("matrimony", "", "QH KH", "stays"), ("intrigue", "", "JH QH", "stays"), *boodle("QH")]),
     st.just([*boodle("AS 7C"), ("couple", "", "2C 2S", "stays")]),
@@ -75,7 +76,7 @@ def one_of(draw: st.DrawFn, *words: str) -> str:
 def terms(draw: st.DrawFn) -> dict[str, Any]:
     """Terms that no preset has: every option drawn on its own, as far as the rules allow the combination."""
     layout = draw(LAYOUTS)
-    leaving, pools = layout == kings(), layout == POOLS
+    leaving, pools = any(leaves == "leaves" for *_, leaves in layout), layout == POOLS
     turn_up = one_of(draw, "cell", "wins-deal", *([] if pools else ["none"] * 4))
     claims = {card for cell in layout for card in cell[2].split()} | {"9D"}
     spare = draw(st.lists(st.sampled_from([card for card in PACK if card not in claims]), max_size=12))
@@ -90,7 +91,7 @@ def terms(draw: st.DrawFn) -> dict[str, Any]:
     largest = {"fixed": factor * stake * len(layout), "free": factor * stake, "dressing": sum(dressing)}[stakes] + pot
     return {
         "seats": (3, 8),
-        "order": "ace-low" if leaving else one_of(draw, "ace-low", "ace-high"),
+        "order": one_of(draw, "ace-low", "ace-high"),
         "removed": " ".join(removed),
         "layout": layout,
         "stakes": stakes,
@@ -116,7 +117,7 @@ def terms(draw: st.DrawFn) -> dict[str, Any]:
         "deals_per_seat": 1 if per_seat else None,
         "residue": one_of(draw, "leave", "split", "last-winner"),
         "bankroll": draw(st.none() | st.integers(largest, largest + 12)),
-        "bury": one_of(draw, "none", "jack") if match == "last-king" else "none",
+        "bury": one_of(draw, "none", "jack") if leaving else "none",
         "turn_up": turn_up,
         "pope": "9D" if turn_up == "wins-deal" else draw(st.sampled_from([None, "9D"])),
         "dressing": " ".join(map(str, dressing)),
