@@ -233,6 +233,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"layout": (cell("KS KS"), cell("KS QS"))}, "layout: two cells of one name"),
     ({"layout": (LayoutCell("", Cards(), Cards.parse("KS")),)}, "layout: '' is no name of a cell"),
     ({"layout": (LayoutCell("-x", Cards(), Cards.parse("KS")),)}, "layout: '-x' is no name of a cell"),
+    ({"layout": (LayoutCell("pot", Cards(), Cards.parse("KS")),)}, "layout: 'pot' is no name of a cell"),
     ({"layout": (LayoutCell("a b", Cards(), Cards.parse("KS")),)}, "layout: 'a b' is no name of a cell"),
     ({"layout": (LayoutCell("x" * 21, Cards(), Cards.parse("KS")),)}, "letters, digits and hyphens, at most 20"),
     ({"layout": (LayoutCell("K\u2660", Cards(), Cards.parse("KS")),)}, "layout: 'K\\u2660' is no name of a cell"),
@@ -310,6 +311,7 @@ def test_the_limits_themselves_are_taken() -> None:
     preset(stakes=Stakes.FREE, free_stake=2300)
     preset(removed=Cards.of(CARDS[:43]), layout=(cell("KS KS"),))
     preset(layout=tuple(cell(f"{card} {card}") for card in CARDS[:16]))
+    preset(layout=(LayoutCell("pots", Cards(), Cards.parse("KS")), LayoutCell("a-pot", Cards(), Cards.parse("KS"))))
     preset(layout=(LayoutCell("x" * 20, Cards(), Cards.parse("KS")), cell("9-x KS")))
     preset(match=Match.LAST_KING, bury=Bury.JACK, layout=(cell("KS QS leaves"), cell("JD JD QD")))
     preset(carry=Carry.TO_POT, pot_stake=1)

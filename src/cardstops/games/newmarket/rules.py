@@ -226,8 +226,10 @@ def _check_layout(rules: Rules) -> None:
 
 def _check_cell(cell: LayoutCell, rules: Rules) -> None:
     """A cell has a name, cards that show and claim it, and a dressing."""
-    if not (isinstance(cell.name, str) and re.fullmatch("[A-Za-z0-9][A-Za-z0-9-]{0,19}", cell.name)):
-        raise RulesError(f"layout: {brief(cell.name)} is no name of a cell: letters, digits and hyphens, at most 20")
+    if not (isinstance(cell.name, str) and re.fullmatch("(?!pot$)[A-Za-z0-9][A-Za-z0-9-]{0,19}", cell.name)):
+        raise RulesError(
+            f"layout: {brief(cell.name)} is no name of a cell: letters, digits and hyphens, at most 20, and not pot"
+        )
     if not (isinstance(cell.shown, Cards) and isinstance(cell.claims, Cards) and isinstance(cell.leaves, Leaves)):
         raise RulesError(f"layout: {cell.name} shows and is claimed by Cards, and stays or leaves")
     if not rules.pack.covers(cell.claims):
