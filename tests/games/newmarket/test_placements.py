@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardstops.cards import Cards
+from cardstops.cards import Cards, pack
+from cardstops.errors import PhaseError
+from cardstops.games.newmarket import tables
 from cardstops.games.newmarket.placements import Constraint, Placements
 from cardstops.rng import Stream
 from tests.support.newmarket import CARDS
@@ -112,3 +114,10 @@ def test_6_6_what_play_shows_of_a_whole_pack_is_held() -> None:
         hands = placements.draw(Stream(draw, "sample/0"))
         assert not any(hand.bits & shut for hand, shut in zip(hands, barred, strict=True))
         assert hands[3].bits & wanted
+
+
+def test_a_view_that_was_made_to_be_counted_for_ever_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    barred = tuple(sum(1 << place for place in range(52) if place >> seat & 1) for seat in range(6))
+    monkeypatch.setattr(tables, "MOST_STEPS", 1_000)
+    with pytest.raises(PhaseError, match="cannot be counted"):
+        Placements(pack(), (9, 9, 9, 9, 8, 8), Constraint(barred)).count()

@@ -2,8 +2,8 @@
 
 What a table agrees on stands in `options`, `rules` and `presets`. A hand is followed in the order of the modules:
 `moves`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`, `settlement`.
-What is told of it stands in `facts`, `views`, `placements`, `sampling`, `events` and `notation`, what cannot be in
-`validity` and `phase_validity`.
+What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`, `events` and `notation`, what cannot
+be in `validity` and `phase_validity`.
 """
 
 from __future__ import annotations

@@ -1,26 +1,20 @@
 """Placements: in how many ways can cards that nobody sees lie in the places left, and one of them, each as likely.
 
-Cards that may lie in the same places are alike and counted together, and so are places that may hold the same cards: a
-way of filling them is worked out group by group and class by class, exactly, with whole numbers. Nothing is ever tried
-and thrown away.
+Cards that may lie in the same places are alike and counted together, and so are places that may hold the same cards:
+what is left is how many cards of each group go to each class, a table. Nothing is ever tried and thrown away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import comb, factorial, prod
-from typing import TypeAlias
+from math import factorial, prod
 
 from attrs import define, field, frozen
 
 from cardstops.cards import Card, Cards, bag
+from cardstops.games.newmarket.tables import Tables
 from cardstops.rng import Stream
 
 __all__ = ["Constraint", "Placements"]
-
-_Step: TypeAlias = tuple[int, int, int, tuple[int, ...], bool]
-"""How far the laying has come: a group, one of its classes by its turn, cards of the group left, room left in each
-class, and whether the place that wants a card has one."""
 
 
 @frozen
@@ -38,15 +32,6 @@ class Constraint:
     wanted: int = 0
 
 
-@frozen
-class _Group:
-    """Cards that are alike: the classes of places that may hold them, and whether they are wanted."""
-
-    classes: tuple[int, ...]
-    wanted: bool
-    cards: tuple[Card, ...]
-
-
 @define
 class Placements:
     """All ways of laying these cards into places of these sizes under one constraint.
@@ -61,31 +46,32 @@ class Placements:
     sizes: tuple[int, ...]
     constraint: Constraint
     _settled: list[int] = field(init=False)
+    _groups: tuple[tuple[Card, ...], ...] = field(init=False)
     _classes: tuple[tuple[int, ...], ...] = field(init=False)
-    _groups: tuple[_Group, ...] = field(init=False)
-    _known: dict[_Step, int] = field(init=False, factory=dict[_Step, int])
+    _by_group: bool = field(init=False)
+    _tables: Tables = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Settle the cards that have but one place; then group what is alike, the tightest groups first."""
+        """Settle the cards that have but one place; then group what is alike, the tightest first."""
         self._settled = [0] * len(self.sizes)
         open_to = self._settle()
-        alike: dict[tuple[int, ...], list[int]] = {}
-        for place in range(len(self.sizes)):
-            if self._room(place) > 0:
-                signature = [place in places for places in open_to.values()]
-                alike.setdefault((*signature, place == self.constraint.place), []).append(place)
-        self._classes = tuple(tuple(places) for places in alike.values())
-        groups: dict[tuple[tuple[int, ...], bool], list[Card]] = {}
+        groups: dict[tuple[int, bool, tuple[int, ...]], list[Card]] = {}
         for card, places in open_to.items():
-            classes = tuple(at for at, members in enumerate(self._classes) if members[0] in places)
-            groups.setdefault((classes, self.constraint.wanted & card.bit != 0), []).append(card)
-        order = sorted(groups.items(), key=lambda item: (len(item[0][0]), item[0]))
-        self._groups = tuple(_Group(classes, wanted, tuple(cards)) for (classes, wanted), cards in order)
+            groups.setdefault((len(places), self.constraint.wanted & card.bit != 0, places), []).append(card)
+        self._groups = tuple(tuple(groups[key]) for key in sorted(groups))
+        classes: dict[tuple[int, ...], list[int]] = {}
+        for place in range(len(self.sizes)):
+            if self._room(place):
+                signature = [place in open_to[cards[0]] for cards in self._groups]
+                key = (sum(signature), place == self.constraint.place, *signature)
+                classes.setdefault(key, []).append(place)
+        self._classes = tuple(tuple(classes[key]) for key in sorted(classes))
+        self._tables = self._tables_of({(group, at) for group, at in self._cells() if self._open(group, at, open_to)})
 
     def _settle(self) -> dict[Card, tuple[int, ...]]:
         """Lay every card that has but one place left, until none has; the places open to the others."""
         while True:
-            rooms = [place for place in range(len(self.sizes)) if self._room(place) > 0]
+            rooms = [place for place in range(len(self.sizes)) if self._room(place)]
             laid = sum(self._settled)
             open_to = {
                 card: tuple(place for place in rooms if not self.constraint.barred[place] & card.bit)
@@ -100,71 +86,66 @@ class Placements:
     def _room(self, place: int) -> int:
         return self.sizes[place] - self._settled[place].bit_count()
 
+    def _cells(self) -> list[tuple[int, int]]:
+        return [(group, at) for group in range(len(self._groups)) for at in range(len(self._classes))]
+
+    def _open(self, group: int, at: int, open_to: dict[Card, tuple[int, ...]]) -> bool:
+        return self._classes[at][0] in open_to[self._groups[group][0]]
+
+    def _tables_of(self, cells: set[tuple[int, int]]) -> Tables:
+        """The tables of groups and classes, with the sums that leave fewer rests to be known as columns."""
+        cards = tuple(len(group) for group in self._groups)
+        rooms = tuple(sum(self._room(place) for place in members) for members in self._classes)
+        self._by_group = _rests(rooms) <= _rests(cards)
+        place, wanted = self.constraint.place, self._wanted(cells)
+        if place is None or self._settled[place] & self.constraint.wanted:
+            wanted = None
+        if self._by_group:
+            rows = tuple(tuple(at for at in range(len(rooms)) if (group, at) in cells) for group in range(len(cards)))
+            return Tables(cards, rooms, rows, wanted)
+        rows = tuple(tuple(group for group in range(len(cards)) if (group, at) in cells) for at in range(len(rooms)))
+        turned = None if wanted is None else frozenset((at, group) for group, at in wanted)
+        return Tables(rooms, cards, rows, turned)
+
+    def _wanted(self, cells: set[tuple[int, int]]) -> frozenset[tuple[int, int]] | None:
+        """The cells that lay a wanted card into the place that wants one."""
+        wanted = self.constraint.wanted
+        return frozenset(
+            (group, at)
+            for group, at in cells
+            if self._groups[group][0].bit & wanted and self.constraint.place in self._classes[at]
+        )
+
     def count(self) -> int:
-        """How many ways there are."""
-        within = [[self._room(place) for place in members] for members in self._classes]
-        splits = [factorial(sum(rooms)) // prod(factorial(room) for room in rooms) for rooms in within]
-        return self._ways(self._start()) * prod(splits)
+        """How many ways there are.
+
+        Raises:
+            PhaseError: there are too many to count.
+        """
+        rooms = [self._room(place) for members in self._classes for place in members]
+        columns = prod(factorial(number) for number in self._tables.columns)
+        return self._tables.count() * columns // prod(factorial(room) for room in rooms)
 
     def draw(self, stream: Stream) -> tuple[Cards, ...]:
         """One of the ways, each as likely: the cards of each place. There must be one."""
-        step, lots = self._start(), [list[Card]() for _ in self._classes]
-        for group in self._groups:
-            cards = stream.shuffled(group.cards)
-            for at in group.classes:
-                number, step = self._pick(step, stream.randrange(self._ways(step)))
-                lots[at] += cards[:number]
-                cards = cards[number:]
-            step = self._next_group(step)
+        table = self._tables.draw(stream)
+        lots = [list[Card]() for _ in self._classes]
+        for group, cards in enumerate(self._groups):
+            left = stream.shuffled(cards)
+            for at, lot in enumerate(lots):
+                number = table[group].get(at, 0) if self._by_group else table[at].get(group, 0)
+                lot.extend(left[:number])
+                left = left[number:]
         hands = list(self._settled)
         for members, lot in zip(self._classes, lots, strict=True):
-            cards = stream.shuffled(lot)
+            left = stream.shuffled(lot)
             for place in members:
                 room = self._room(place)
-                hands[place] |= sum(card.bit for card in cards[:room])
-                cards = cards[room:]
+                hands[place] |= sum(card.bit for card in left[:room])
+                left = left[room:]
         return tuple(bag(bits) for bits in hands)
 
-    def _pick(self, step: _Step, ticket: int) -> tuple[int, _Step]:
-        """The number of cards, and the step after it, that a ticket below all ways of the step falls to."""
-        choices = self._choices(step)
-        number, ways, after = next(choices)
-        while ticket >= ways:
-            ticket -= ways
-            number, ways, after = next(choices)
-        return number, after
 
-    def _start(self) -> _Step:
-        rooms = tuple(sum(self._room(place) for place in members) for members in self._classes)
-        place = self.constraint.place
-        met = place is None or self._settled[place] & self.constraint.wanted != 0
-        return 0, 0, len(self._groups[0].cards) if self._groups else 0, rooms, met
-
-    def _ways(self, step: _Step) -> int:
-        """The ways to lay what is left of the group from this class on, and then all later groups."""
-        group, turn, left, _, met = step
-        if group == len(self._groups):
-            return int(met)
-        if turn == len(self._groups[group].classes):
-            return 0 if left else self._ways(self._next_group(step))
-        ways = self._known.get(step)
-        if ways is None:
-            ways = self._known[step] = sum(ways for _, ways, _ in self._choices(step))
-        return ways
-
-    def _choices(self, step: _Step) -> Iterator[tuple[int, int, _Step]]:
-        """Each number of cards that may go to the step's class, the ways that it leaves, and the step after it."""
-        group, turn, left, rooms, met = step
-        classes = self._groups[group].classes
-        at, last_class = classes[turn], turn + 1 == len(classes)
-        fewest = rooms[at] if group + 1 == len(self._groups) else left if last_class else 0
-        wanting = self._groups[group].wanted and self.constraint.place in self._classes[at]
-        for number in range(fewest, min(left, rooms[at]) + 1):
-            rest = (*rooms[:at], rooms[at] - number, *rooms[at + 1 :])
-            after = group, turn + 1, left - number, rest, met or (wanting and number > 0)
-            yield number, comb(left, number) * self._ways(after), after
-
-    def _next_group(self, step: _Step) -> _Step:
-        group = step[0] + 1
-        left = len(self._groups[group].cards) if group < len(self._groups) else 0
-        return group, 0, left, *step[3:]
+def _rests(columns: tuple[int, ...]) -> int:
+    """How many rests these columns can leave; what one of them leaves follows from the others."""
+    return prod(size + 1 for size in columns) // (max(columns, default=0) + 1)
