@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -38,6 +39,12 @@ def test_there_are_54_faces_and_each_is_one_object() -> None:
     assert [str(card) for card in cards] == list(FACE_TEXTS)
     assert len(set(cards)) == 54
     assert all(Card.parse(text) is card for text, card in zip(FACE_TEXTS, cards, strict=True))
+
+
+@pytest.mark.parametrize("given", [["7D"], "7D 8D", None])
+def test_who_makes_a_bag_of_cards_or_texts_by_its_class_is_told_how(given: Any) -> None:
+    with pytest.raises(CardTextError, match=r"Cards\.parse and Cards\.of make a bag"):
+        Cards(given)
 
 
 def test_bits_are_suit_major_then_the_jokers() -> None:

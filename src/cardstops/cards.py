@@ -146,7 +146,8 @@ COLOURS: Final = (((1 << 26) - 1) << 13, (1 << 13) - 1 | ((1 << 13) - 1) << 39)
 def _possible(_: object, __: object, bits: int) -> None:
     """A bag's planes lie inside each other, none is above the sixteenth, none below zero."""
     if isinstance(bits, bool) or not isinstance(bits, int) or bits < 0 or bits.bit_length() > PLANE * MOST_COPIES:
-        raise CardTextError(f"a bag is a whole number of at most {PLANE * MOST_COPIES} bits, 16 copies of a face")
+        most = f"at most {PLANE * MOST_COPIES} bits, {MOST_COPIES} copies of a face"
+        raise CardTextError(f"Cards.parse and Cards.of make a bag; Cards itself takes a whole number of {most}")
     if bits >> PLANE & ~bits:
         raise CardTextError("a bag holds a second copy of a face without the first")
 
