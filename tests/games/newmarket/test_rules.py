@@ -178,10 +178,10 @@ def pool(**own: Any) -> LayoutCell:
 FREE: dict[str, Any] = {"stakes": Stakes.FREE}
 REFUSED: list[tuple[dict[str, Any], str]] = [
     # kinds
-    ({"order": "A23456789TJQK"}, "order: a RankOrder, not 'A23456789TJQK'"),
-    ({"removed": "KC"}, "removed: a Cards, not 'KC'"),
-    *(({name: None}, f"{name}: a {kind.__name__}, not None") for name, kind in OPTIONS.items()),
-    ({"exchange": Lead.ANY}, "exchange: a Exchange, not a Lead"),
+    ({"order": "A23456789TJQK"}, "order: RankOrder, not 'A23456789TJQK'"),
+    ({"removed": "KC"}, "removed: Cards, not 'KC'"),
+    *(({name: None}, f"{name}: {kind.__name__}, not None") for name, kind in OPTIONS.items()),
+    ({"exchange": Lead.ANY}, "exchange: Exchange, not a Lead"),
     ({"layout": [cell("KS KS")]}, "layout: a tuple of LayoutCell"),
     ({"layout": ("KS",)}, "layout: a tuple of LayoutCell"),
     ({"seats": 4}, "seats: the fewest and the most, two whole numbers"),

@@ -201,3 +201,11 @@ def test_2_2_the_stake_may_be_of_any_agreed_size() -> None:
     state = after(state, "stake 1000000, stake 1000000, stake 1000000")
     assert texts(state) == ["stake 1000000000000"]
     assert isinstance(after(state, texts(state)[0]), Playing)
+
+
+def test_2_2_a_stake_of_one_chip_is_asked_for_in_the_singular() -> None:
+    table = nm.open_table(attrs.evolve(nm.PRESETS["newmarket-boodle"], free_stake=1), 3)
+    state = nm.deal(table, 1)
+    fault = nm.why_illegal(state, nm.Stake((1, 1, 0, 0)))
+    assert fault is not None
+    assert fault.text == "the stake is 1 chip, not 2"

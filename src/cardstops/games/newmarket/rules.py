@@ -202,7 +202,7 @@ def _check_kinds(rules: Rules) -> None:
     """Every field holds a value of its own kind."""
     for name, kind in _KINDS.items():
         if not isinstance(getattr(rules, name), kind):
-            raise RulesError(f"{name}: a {kind.__name__}, not {brief(getattr(rules, name))}")
+            raise RulesError(f"{name}: {kind.__name__}, not {brief(getattr(rules, name))}")
     if not isinstance(rules.layout, tuple) or not all(isinstance(cell, LayoutCell) for cell in rules.layout):
         raise RulesError("layout: a tuple of LayoutCell")
     seats = rules.seats

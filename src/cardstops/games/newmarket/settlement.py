@@ -17,6 +17,9 @@ __all__ = ["can_stake", "close", "settle"]
 def settle(state: State) -> Settlement[Table]:
     """What the deal came to: the chips each seat won or lost, and the next deal's table or the final standing.
 
+    Payments are those of the deal (rule 7.7). Chips that `Carry.TO_WINNER` hands over between deals (2.4), or a residue
+    at the end (7.5), stand in the next table's chips or the final ones only.
+
     Raises:
         PhaseError: the deal is not over.
     """

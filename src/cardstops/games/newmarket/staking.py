@@ -88,7 +88,7 @@ def why_illegal(position: Staking | StakingView, move: object) -> Illegality | N
     """Why this is no stake that the seat on turn can lay, or None."""
     due = _due(position)
     if not isinstance(move, Stake):
-        text = f"the stakes are being laid: spread {due} chips over the cells{unread(move)}"
+        text = f"the stakes are being laid: spread {_chips(due)} over the cells{unread(move)}"
         return Illegality("stake-first", "2.2", text, (), due)
     return _fault(move, due, _live(position.board.cells))
 
@@ -103,8 +103,12 @@ def _fault(stake: Stake, due: int, live: tuple[bool, ...]) -> Illegality | None:
     if any(number and not there for number, there in zip(chips, live, strict=True)):
         return Illegality("stake-on-left-cell", "2.2", "a cell that has left the match takes no chips: stake 0 on it")
     if sum(chips) != due:
-        return Illegality("stake-total", "2.2", f"the stake is {due} chips, not {brief(sum(chips))}", (), due)
+        return Illegality("stake-total", "2.2", f"the stake is {_chips(due)}, not {brief(sum(chips))}", (), due)
     return None
+
+
+def _chips(number: int) -> str:
+    return "1 chip" if number == 1 else f"{number} chips"
 
 
 def apply(state: Staking, move: Move) -> State:
