@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
-from typing import cast
+from typing import Final, cast
 
 from cardstops.errors import IllegalMoveError, brief
 from cardstops.game import Illegality, Randomness, unread
@@ -17,17 +18,23 @@ from cardstops.seats import after, round_after
 __all__ = ["StakeMoves", "apply", "legal_moves", "why_illegal"]
 
 
+SHORT: Final = 256
+"""The longest list that is kept."""
+
+
 class StakeMoves:
     """Every way of spreading so many chips over the live cells, in descending order of the numbers; lazy.
 
-    The k-th way is worked out by counting, so a list of any length costs no more than its items.
+    The k-th way is worked out by counting, so a list of any length costs no more than its items. A short list is worked
+    out once, when an item is first asked for.
     """
 
-    __slots__ = ("_chips", "_live")
+    __slots__ = ("_chips", "_live", "_short")
 
     def __init__(self, chips: int, live: tuple[bool, ...]) -> None:
         self._chips = chips
         self._live = live
+        self._short: tuple[Stake, ...] = ()
 
     def __len__(self) -> int:
         return _ways(self._chips, sum(self._live))
@@ -37,6 +44,12 @@ class StakeMoves:
         place = index + length if index < 0 else index
         if not 0 <= place < length:
             raise IndexError(f"move {brief(index)} of {length}")
+        if not self._short and length <= SHORT:
+            self._short = tuple([self._way(number) for number in range(length)])
+        return self._short[place] if self._short else self._way(place)
+
+    def _way(self, place: int) -> Stake:
+        """The way with so many before it."""
         left, cells, stake = self._chips, sum(self._live), list[int]()
         for live in self._live:
             chips = 0
@@ -81,7 +94,10 @@ def _live(cells: tuple[Cell, ...]) -> tuple[bool, ...]:
 
 def legal_moves(position: Staking | StakingView) -> StakeMoves:
     """Every way of spreading the stake over the live cells."""
-    return StakeMoves(_due(position), _live(position.board.cells))
+    return _moves(_due(position), _live(position.board.cells))
+
+
+_moves: Final = lru_cache(maxsize=64)(StakeMoves)
 
 
 def why_illegal(position: Staking | StakingView, move: object) -> Illegality | None:
