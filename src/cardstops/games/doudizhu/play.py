@@ -7,6 +7,7 @@ turn comes back to it, nothing stands and it leads.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import index as as_index
 from typing import Final
 
 from cardstops.cards import Cards, bag
@@ -43,7 +44,7 @@ class PlayMoves:
         return True
 
     def __getitem__(self, index: int, /) -> Move:
-        combination = self._listing[index]
+        combination = self._listing[as_index(index)]
         return PASS if combination is None else representative(self._hand.bits, combination, self._book)
 
     def __iter__(self) -> Iterator[Move]:

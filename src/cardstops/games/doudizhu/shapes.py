@@ -1,5 +1,7 @@
 """The table of shapes (rule 4), and combinations: one object for each set of ranks and way to read it.
 
+Whichever thread makes it first, all have the same one: `setdefault` keeps what there is.
+
 A combination is a *form* (a shape with a number of ranks in a row), the lowest rank of its body and its kickers. Within
 a form the higher body wins; across forms only bombs and rockets do, by their *might* (rules 3.1, 4.3, 6.1).
 """
@@ -113,7 +115,7 @@ class Form:
         """The combination of this form with this lowest rank and these kickers."""
         known = self.made.get((low, kickers))
         if known is None:
-            known = self.made[low, kickers] = _make(self, low, kickers)
+            known = self.made.setdefault((low, kickers), _make(self, low, kickers))
         return known
 
     def __repr__(self) -> str:
@@ -133,7 +135,7 @@ def form(name: str, length: int, number: int) -> Form:
         shape = SHAPES[name]
         might = {"bomb": number, "rocket": _ROCKET_MIGHT}.get(name, 0)
         size = length * (number + shape.kickers * shape.each)
-        _FORMS[key] = Form(shape, length, number, size, WIDTH * (number - 1), might)
+        _FORMS.setdefault(key, Form(shape, length, number, size, WIDTH * (number - 1), might))
     return _FORMS[key]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardstops.errors import Fault
+from cardstops.errors import CardstopsError, Fault
 from cardstops.games.doudizhu.rules import Kitty
+from cardstops.games.doudizhu.sampling import sample
 from cardstops.games.doudizhu.state import Auction, Finished, Playing, Void
 from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.validity import (
@@ -21,7 +22,7 @@ from cardstops.games.doudizhu.validity import (
     table_of,
     total_of,
 )
-from cardstops.games.doudizhu.views import AuctionView, PlayingView, View
+from cardstops.games.doudizhu.views import AuctionView, PlayingView, View, view
 
 __all__ = ["faults"]
 
@@ -34,8 +35,8 @@ def faults(value: object) -> Iterator[Fault]:
         found = list(table_of(value.table, "$.table"))
         yield from found or state_faults(value)
     elif isinstance(value, AuctionView | PlayingView):
-        found = list(table_of(value.table, "$.table"))
-        yield from found or _of_view(value)
+        found = list(table_of(value.table, "$.table")) or list(_of_view(value))
+        yield from found or _of_what_is_seen(value)
 
 
 def _of_view(view: View) -> Iterator[Fault]:
@@ -45,6 +46,17 @@ def _of_view(view: View) -> Iterator[Fault]:
         )
     else:
         yield from first_of(_shape(view), _contract(view), _course(view))
+
+
+def _of_what_is_seen(seen: View) -> Iterator[Fault]:
+    """A state can be drawn that has this very view, whatever else the view tells that the checks did not ask for."""
+    try:
+        same = view(sample(seen, 0), seen.seat) == seen
+    except CardstopsError as error:
+        yield Fault("$", f"no deal has this view: {error}")
+    else:
+        if not same:
+            yield Fault("$", "no deal has this view: what was seen of cards does not agree")
 
 
 def _shape(view: View) -> Iterator[Fault]:
