@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from io import BytesIO, TextIOWrapper, UnsupportedOperation
 from itertools import cycle
 from operator import add, getitem, sub
 from sys import maxsize
@@ -13,8 +16,12 @@ import attrs
 import pytest
 
 from cardstops.cards import Card, Cards, dealing_order, pack
+from cardstops.cli import main, tables
+from cardstops.codec import decode, encode
 from cardstops.errors import CardstopsError, CardTextError, DealError, SeedError, UnknownGameError, brief
 from cardstops.games import GAMES, fireplace, newmarket
+from cardstops.games.doudizhu import shapes
+from cardstops.record import Recorder, verify
 from cardstops.rng import Stream, reveal
 from cardstops.simulation import simulate
 
@@ -180,3 +187,125 @@ def test_no_game_has_a_name_that_is_none(thing: Any) -> None:
 
 def test_a_simulation_of_too_many_deals_is_refused() -> None:
     assert refused(lambda: simulate(GAMES["doudizhu"], deals=HUGE, seed=1)) is not None
+
+
+# Records --------------------------------------------------------------------------------------------------------------
+
+DOU_DIZHU: Final[Any] = GAMES["doudizhu"]
+TABLE: Final = DOU_DIZHU.open_table("doudizhu")
+
+
+def recorder(**start: Any) -> Recorder:
+    known: dict[str, Any] = {"seed": 1, **start}
+    return Recorder.start(BytesIO(), DOU_DIZHU, TABLE, **known)
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=[f"{at}-{type(thing).__name__}" for at, thing in enumerate(THINGS)])
+def test_a_recorder_takes_no_stranger(thing: Any) -> None:
+    assert refused(partial(Recorder.start, BytesIO(), DOU_DIZHU, thing)) is not None
+    for name in ("seed", "seats", "extra", "digest_every"):
+        refused(partial(recorder, **{name: thing}))
+    assert refused(lambda: recorder(seats=[thing] * 4)) is not None
+    for arguments in ({"deck": thing}, {"facts": thing}, {"facts": {"face_up": thing}}, {"extra": thing}):
+        refused(partial(recorder().deal, **arguments))
+        refused(partial(recorder(seed=None).deal, **arguments))
+    assert refused(partial(recorder(seed=None).deal, (thing,))) is not None or thing is THINGS[-2]
+    assert refused(partial(recorder(seed=None).set_up, thing)) is not None
+    record = recorder()
+    record.deal()
+    assert refused(partial(record.play, thing)) is not None
+    refused(partial(record.play, DOU_DIZHU.read_move("pass"), extra=thing))
+
+
+def test_a_recorder_takes_no_deck_without_end() -> None:
+    assert refused(partial(recorder(seed=None).deal, cycle(pack()))) is not None
+
+
+def test_a_file_that_takes_or_gives_no_line_is_told() -> None:
+    """A closed file and an encoding that has not all signs are a `ValueError` of Python's."""
+    file = BytesIO()
+    record = Recorder.start(file, DOU_DIZHU, TABLE, seed=1)
+    file.close()
+    assert "closed file" in str(refused(record.deal))
+    assert "closed file" in str(refused(lambda: verify(file)))
+    ascii_only = TextIOWrapper(BytesIO(), encoding="ascii")
+    assert "does not take" in str(refused(lambda: Recorder.start(ascii_only, DOU_DIZHU, TABLE, seats=["Zoë"] * 3)))
+    assert "decode" in str(refused(lambda: verify(TextIOWrapper(BytesIO(b"\xff"), encoding="utf-8"))))
+
+    class Numbers:
+        def readline(self, _: int, /) -> Any:
+            return 7
+
+    assert "gives 7 for a line" in str(refused(lambda: verify(Numbers())))
+
+
+def test_a_file_that_the_system_does_not_read_is_an_error_of_the_system() -> None:
+    class Broken:
+        def readline(self, _: int, /) -> bytes:
+            raise UnsupportedOperation("not readable")
+
+    with pytest.raises(UnsupportedOperation):
+        verify(Broken())
+
+
+# The command line -----------------------------------------------------------------------------------------------------
+
+
+def test_output_that_is_closed_goes_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert main(["games"]) == 0
+    assert main(["rules", "whist"]) == 64
+    for stream in (sys.stdout, sys.stderr):
+        stream.close()
+
+
+def test_input_that_is_closed_is_one_line_and_64(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["replay", "-"]) == 64
+    assert capsys.readouterr().err == "cardstops: the standard input is closed\n"
+
+
+def test_no_more_processes_than_every_platform_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def pool(jobs: int) -> ThreadPoolExecutor:
+        asked.append(jobs)
+        return ThreadPoolExecutor(1)
+
+    monkeypatch.setattr(tables, "_processes", pool)
+    assert main(["simulate", "doudizhu", "--deals", "2", "--seed", "a", "--jobs", "999999999999999"]) == 0
+    assert asked == [61]
+
+
+# Threads --------------------------------------------------------------------------------------------------------------
+
+
+def test_threads_that_make_a_combination_at_once_have_the_same_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another thread makes the same form and combination while this one does."""
+    made: list[Any] = []
+    make: Any = vars(shapes)["_make"]
+
+    def interrupted(form: shapes.Form, low: int, kickers: shapes.Kickers) -> shapes.Combination:
+        if not made:
+            made.append(None)
+            made[0] = form.combination(low, kickers)
+        found: shapes.Combination = make(form, low, kickers)
+        return found
+
+    monkeypatch.setattr(shapes, "_make", interrupted)
+    fresh = shapes.Form(shapes.SHAPES["pair"], 1, 2, 2, 15, 0)
+    assert fresh.combination(3) is made[0]
+
+
+# Views ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_view_of_dou_dizhu_that_no_deal_has_is_refused() -> None:
+    """A card that lay face up is in the hand of its seat, or was played from it."""
+    state = DOU_DIZHU.deal(TABLE, 1, landlord=0)
+    data: Any = encode(DOU_DIZHU.view(state, 0), DOU_DIZHU)
+    data["face_up"]["seat"] = (data["face_up"]["seat"] + 1) % 3
+    assert "no deal has this view" in str(refused(lambda: decode(data, DOU_DIZHU)))

@@ -130,7 +130,7 @@ REFUSED: dict[str, tuple[Callable[[Recorder], object], type[Exception]]] = {
     "another fact": (lambda recorder: recorder.deal(DECK, facts={"first": 0, "deal": 0}), DecodeError),
     "a deck of texts": (lambda recorder: recorder.deal(["7D"], facts={"first": 0}), DealError),  # type: ignore[list-item]  # no type checker lets it through
     "an empty deck": (lambda recorder: recorder.deal([], facts={"first": 0}), DecodeError),
-    "a deck of numbers": (lambda recorder: recorder.deal([7], facts={"first": 0}), DecodeError),  # type: ignore[list-item]  # no type checker lets it through
+    "a deck of numbers": (lambda recorder: recorder.deal([7], facts={"first": 0}), DealError),  # type: ignore[list-item]  # no type checker lets it through
     "another key": (lambda recorder: recorder.deal(DECK, facts={"first": 0}, extra={"deal": 0}), DecodeError),
     "a key that is no text": (lambda recorder: recorder.deal(DECK, facts={"first": 0}, extra={1: 0}), DecodeError),  # type: ignore[dict-item]  # no type checker lets it through
     "a float": (lambda recorder: recorder.deal(DECK, facts={"first": 0}, extra={"x-a": 1.5}), DecodeError),  # type: ignore[dict-item]  # no type checker lets it through

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
 from importlib.metadata import version
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from cardstops.cli import records, tables
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit status: 0, the status of a verdict, 64 for wrong usage or a file that cannot be read, 70 when a worker
         died, 130 when interrupted, 141 when nobody reads the output any more.
     """
+    _write_nowhere_if_closed()
     try:
         _write_utf_8()
         options = _parser().parse_args(arguments)
@@ -66,6 +68,13 @@ def _explained(error: BaseException) -> tuple[int, str]:
     if isinstance(error, BrokenExecutor):
         return WORKER_DIED, f"a worker died: {error}"
     return USAGE, records.why(error)
+
+
+def _write_nowhere_if_closed() -> None:
+    """Take what is written to a stream that was closed before the program began; Python has None in its place."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  # open as long as we run
 
 
 def _write_utf_8() -> None:

@@ -49,8 +49,16 @@ STATUS: Final = {"EXACT": 0, "INVALID": 1, "DIVERGED": 2, "UNSUPPORTED": 3, "OPE
 
 
 def source_of(name: str) -> Any:
-    """Where a record is: a file, or `-` for what is typed or piped in."""
-    return sys.stdin.buffer if name == "-" else name
+    """Where a record is: a file, or `-` for what is typed or piped in.
+
+    Raises:
+        RecordError: the standard input is closed.
+    """
+    if name != "-":
+        return name
+    if sys.stdin is None:
+        raise RecordError("the standard input is closed")
+    return sys.stdin.buffer
 
 
 def write(text: str, out: str | None) -> None:

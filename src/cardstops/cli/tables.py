@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Final
 
 from cardstops.cli.arguments import rules_of
 from cardstops.codec import encode
@@ -20,6 +20,9 @@ from cardstops.simulation import lowest_seats, simulate
 from cardstops.summary import Summary
 
 __all__ = ["games", "rules", "run_simulation"]
+
+MOST_JOBS: Final = 61
+"""The most processes that a pool takes on every platform."""
 
 
 def games(options: argparse.Namespace) -> int:
@@ -68,7 +71,7 @@ def run_simulation(options: argparse.Namespace) -> int:
     if options.jobs == 1:
         summary = simulate(game, **asked)
     else:
-        with _processes(options.jobs) as executor:
+        with _processes(min(options.jobs, MOST_JOBS)) as executor:
             summary = simulate(game, executor=executor, **asked)
     if options.json:
         print(compact(_data(summary, seed_text(seed))))

@@ -15,7 +15,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
-from cardstops.errors import DecodeError, Fault, RecordError
+from cardstops.errors import DecodeError, Fault, RecordError, brief
 from cardstops.game import AnyGame
 from cardstops.jsontext import Json, read_json, shown
 from cardstops.record.forms import LONGEST_PLAIN, read_header
@@ -255,5 +255,17 @@ def _raws(source: Source) -> Iterator[bytes]:
 
 
 def _raws_of(file: Readable) -> Iterator[bytes]:
-    while line := file.readline(LONGEST + 2):
+    while line := _next_of(file):
         yield line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
+
+
+def _next_of(file: Readable) -> bytes | str:
+    try:
+        line = file.readline(LONGEST + 2)
+    except OSError:
+        raise
+    except ValueError as error:
+        raise RecordError(f"the file gives no line: {error}") from error
+    if not isinstance(line, bytes | str):
+        raise RecordError(f"the file gives {brief(line)} for a line")
+    return line

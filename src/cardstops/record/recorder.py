@@ -8,11 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Sequence as Listed
-from typing import Any, Final, Self
+from itertools import islice
+from typing import Any, Final, Self, TypeVar
 
-from cardstops.cards import Card
+from cardstops.cards import MOST_CARDS, Card, Cards
 from cardstops.codec import digest, encode
-from cardstops.errors import CardstopsError, DecodeError, Fault, IllegalMoveError, RecordError
+from cardstops.errors import (
+    CardstopsError,
+    CardTextError,
+    DealError,
+    DecodeError,
+    Fault,
+    IllegalMoveError,
+    RecordError,
+    brief,
+)
 from cardstops.game import AnyGame, Settlement
 from cardstops.jsontext import Json, canonical, compact, is_extra, key_step, read_json
 from cardstops.record.forms import read_header
@@ -26,6 +36,7 @@ from cardstops.shapes import LEAVES
 __all__ = ["Recorder"]
 
 _TEXT: Final = LEAVES[str]
+T = TypeVar("T")
 _NOTHING: Final[Mapping[str, Json]] = {}
 
 
@@ -144,10 +155,10 @@ class Recorder:
         if seed is not None:
             due = self._game.shuffle(self.table, seed)
             deck, known = due.cards, dict(due.facts)
-        cards = " ".join([str(card) for card in deck or ()])
-        _refuse(name for name in facts or {} if name not in self._game.facts)
-        known.update(facts or {})
-        return self._dealt({"deck": cards, **{name: known[name] for name in sorted(known)}}, extra)
+        given: Mapping[str, int] = {} if facts is None else _mapping("facts", facts)
+        _refuse(name for name in given if name not in self._game.facts)
+        known.update(given)
+        return self._dealt({"deck": _deck_text(deck), **{name: known[name] for name in sorted(known)}}, extra)
 
     def set_up(self, position: Any, *, extra: Mapping[str, Json] = _NOTHING) -> Any:
         """Begin a deal with a state of this table that was set up; the header has no seed.
@@ -277,14 +288,41 @@ class Recorder:
 
 def _refuse(keys: Iterable[str]) -> None:
     """Refuse keys that a line has not, or that are not for the host to fill."""
-    faults = tuple(Fault(f"${key_step(key)}", "unknown key") for key in keys)
+    faults = tuple(Fault(f"${key_step(key)}", "unknown key") for key in islice(keys, 10))
     if faults:
         raise DecodeError(faults)
 
 
+def _mapping(what: str, value: Mapping[str, T]) -> Mapping[str, T]:
+    if not isinstance(value, Mapping):
+        raise RecordError(f"{what} are a mapping, not {brief(value)}")
+    return value
+
+
+def _deck_text(deck: Iterable[Card] | None) -> str:
+    """The cards of a deck as its line has them, as far as a deck can go."""
+    if not isinstance(deck, Iterable):
+        raise DealError(f"a deck is cards in dealing order, not {brief(deck)}")
+    cards = tuple(islice(deck, MOST_CARDS + 1))
+    try:
+        Cards.of(cards)
+    except CardTextError as error:
+        raise DealError(f"a deck is cards in dealing order: {error}") from error
+    return " ".join([card.text for card in cards])
+
+
+def _named(seats: Listed[str | Mapping[str, Json]]) -> list[Json]:
+    """The objects of the seats."""
+    if isinstance(seats, str) or not isinstance(seats, Listed):
+        raise RecordError(f"seats are a name or an object for each, not {brief(seats)}")
+    return [
+        {"name": entry} if isinstance(entry, str) else _tidy(dict(_mapping("a seat's keys", entry))) for entry in seats
+    ]
+
+
 def _own_keys(extra: Mapping[str, Json]) -> dict[str, Json]:
     """The host's own keys in the order in which they are written."""
-    _refuse(key for key in extra if not is_extra(key))
+    _refuse(key for key in _mapping("a host's own keys", extra) if not is_extra(key))
     return {key: _tidy(extra[key]) for key in sorted(extra)}
 
 
@@ -316,7 +354,7 @@ def _header(
         "rules": _tidy(rules),
         "rng": RNG,
         "seed": None if seed is None else seed_text(seed),
-        "seats": [{"name": entry} if isinstance(entry, str) else _tidy(dict(entry)) for entry in names],
+        "seats": _named(names),
         "table": _tidy(written),
         "view": "full",
         **_own_keys(extra),

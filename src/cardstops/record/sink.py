@@ -63,13 +63,17 @@ class Sink:
         """Write lines and flush them.
 
         Raises:
+            RecordError: the file is closed, or is one for text that has not all signs of it.
             OSError: it cannot be written.
         """
-        if self._text:
-            cast("IO[str]", self._file).write(text)
-        else:
-            cast("IO[bytes]", self._file).write(text.encode())
-        self._file.flush()
+        try:
+            if self._text:
+                cast("IO[str]", self._file).write(text)
+            else:
+                cast("IO[bytes]", self._file).write(text.encode())
+            self._file.flush()
+        except ValueError as error:
+            raise RecordError(f"the file does not take a line: {error}") from error
 
     def close(self) -> None:
         """Close the file, if it was opened here."""
