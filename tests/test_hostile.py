@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO, TextIOWrapper, UnsupportedOperation
-from itertools import cycle
+from itertools import cycle, islice
 from operator import add, getitem, sub
 from sys import maxsize
 from typing import Any, Final
@@ -21,6 +21,8 @@ from cardstops.codec import decode, encode
 from cardstops.errors import CardstopsError, CardTextError, DealError, SeedError, UnknownGameError, brief
 from cardstops.games import GAMES, fireplace, newmarket
 from cardstops.games.doudizhu import shapes
+from cardstops.games.fireplace.laying import MeldMoves
+from cardstops.games.fireplace.state import Meld
 from cardstops.record import Recorder, verify
 from cardstops.rng import Stream, reveal
 from cardstops.simulation import simulate
@@ -139,6 +141,19 @@ def test_a_list_of_melds_has_no_place_beyond_all_counting(calls: int) -> None:
     assert moves[:1:HUGE] == (moves[0],)
     with pytest.raises(TypeError):
         getitem(moves, 1.0)
+
+
+def test_a_place_near_the_top_is_found_without_counting_against_a_long_row() -> None:
+    """A hand and thirty weak melds to rob: tens of millions of moves."""
+    rules, stream = fireplace.Rules(), Stream(1, "row")
+    cards = stream.shuffled(pack(4) - Cards.parse("AS AS AH AD AC"))
+    row = tuple(Cards.of(cards[13 + 5 * at :][:5]) for at in range(30))
+    melds = tuple(Meld(five, rules.order.rank(five)) for five in row)
+    moves = MeldMoves(rules.order, Cards.of(cards[:13]).bits, melds)
+    first = list(islice(moves, 3000))
+    assert [moves[place] for place in (0, 1, 700, 1999)] == [first[place] for place in (0, 1, 700, 1999)]
+    assert len(moves) > 10**6
+    assert [moves[place] for place in (1, 700, 2999)] == [first[place] for place in (1, 700, 2999)]
 
 
 BAGLESS: Final = [thing for thing in THINGS if not isinstance(thing, Card | Cards)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardstops.cards import FACES, PLANE, bag
 from cardstops.game import Illegality, Randomness
@@ -24,6 +24,9 @@ from cardstops.games.fireplace.robbing import Row, not_available, not_higher
 from cardstops.games.fireplace.state import Meld
 
 __all__ = ["MeldMoves", "why_no_meld"]
+
+_NEAR_TOP: Final = 2000
+"""So far down it is quicker to look at each five than to count, which against a long row takes many seconds."""
 
 
 class _Stretch(NamedTuple):
@@ -84,9 +87,9 @@ class MeldMoves(MoveList):
         return bool(self._tail) or next(self.fives(), None) is not None
 
     def starting_at(self, place: int) -> Iterator[Move]:
-        """The moves from a place on. The rungs before it are counted, and their melds not made."""
+        """The moves from a place on. Those before it are counted, five by five near the top and rung by rung beyond."""
         rungs, row, hand, skip = self._rungs(), self._row, self._hand, place
-        if place:
+        if place > _NEAR_TOP or (place and self._numbers is not None):
             counted = self._counted()
             at = bisect_right(counted.before, place) - 1
             rungs, skip = islice(counted.rungs, at, None), place - counted.before[at]
