@@ -440,6 +440,13 @@ def test_simulate_tells_what_deals_come_to(run: Run) -> None:
     assert lines[4].split()[:4] == ["0", str(summary.deals_won[0]), "-", str(summary.chips[0])]
 
 
+def test_simulate_tells_what_a_game_counts_besides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAMES, "_modules", {"newmarket": "cardstops.games.newmarket"})
+    lines = run("simulate", "newmarket", "--preset", "michigan", "--deals", 4, "--seed", "x").out.splitlines()
+    summary = simulate(GAMES["newmarket"], deals=4, rules="michigan", seed="x")
+    assert lines[3] == f"runs: {dict(summary.tallies)['runs']}, {summary.mean('runs'):.1f} a deal"
+
+
 def test_simulate_tells_what_matches_come_to(run: Run) -> None:
     lines = run("simulate", "highcard", "--matches", 5, "--seats", 4, "--seed", "x").out.splitlines()
     summary = simulate(toy.GAME, matches=5, seats=4, seed="x")

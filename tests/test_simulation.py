@@ -14,6 +14,7 @@ import pytest
 from cardstops import simulation
 from cardstops.errors import CardstopsError, IllegalMoveError, RulesError, SeedError, SimulationError, TableError
 from cardstops.game import Moves, Randomness, choose
+from cardstops.games import GAMES
 from cardstops.policies import at_random
 from cardstops.rng import Stream
 from cardstops.simulation import lowest_seats, match_seed, simulate
@@ -128,15 +129,39 @@ def test_random_play_is_the_same_with_and_without_looking_at_the_view() -> None:
 
 
 def test_figures_of_a_summary() -> None:
-    summary = simulation.Summary("g", 4, 0, 10, 3, (2, -2), (6, 6), (3, 1), (0, 0), 0, (("blocked", 1), ("out", 3)))
+    ends = (("blocked", 1), ("out", 3))
+    summary = simulation.Summary("g", 4, 0, 10, 3, (2, -2), (6, 6), (3, 1), (0, 0), 0, ends, (("runs", 6),))
+    assert summary.mean("runs") == 1.5
+    assert summary.mean("bombs") == 0
     assert summary.share("blocked") == 0.25
     assert summary.share("void") == 0
     assert summary.mean_moves == 2.5
     assert summary.mean_chips == (0.5, -0.5)
     assert summary.error_of_chips == pytest.approx((0.559016994, 0.559016994))
-    twice = summary + attrs.evolve(summary, longest=9, reasons=(("void", 4),))
+    twice = summary + attrs.evolve(summary, longest=9, reasons=(("void", 4),), tallies=(("bombs", 1),))
+    assert twice.tallies == (("bombs", 1), ("runs", 6))
     assert (twice.deals, twice.longest, twice.chips, twice.deals_won) == (8, 9, (4, -4), (6, 2))
     assert twice.reasons == (("blocked", 1), ("out", 3), ("void", 4))
+
+
+def test_a_game_counts_what_it_names() -> None:
+    counting = attrs.evolve(toy.GAME, tallies={"all": lambda *_: True, "none": lambda *_: False})
+    summary = simulate(counting, deals=9, seats=3, seed=1)
+    assert summary.tallies == (("all", summary.moves), ("none", 0))
+    assert simulate(toy.GAME, deals=1, seed=1).tallies == ()
+
+
+def test_runs_of_newmarket_are_the_cards_led() -> None:
+    runs, game = 0, GAMES["newmarket"]
+    for number in range(5):
+        table = game.open_table("michigan", 3, dealer=number % 3)
+        state = game.deal(table, deck=game.shuffle(attrs.evolve(table, number=number), "s").cards)
+        streams = [Stream("s", f"policy/{seat}/{number}") for seat in range(3)]
+        while (seat := state.turn) is not None:
+            move = choose(game.legal_moves(state), streams[seat])
+            runs += sum(event.code == "led" for event in game.events(state, move, None))
+            state = game.apply(state, move)
+    assert simulate(game, deals=5, rules="michigan", seed="s").tallies == (("runs", runs),)
 
 
 def test_seats_are_the_fewest_that_the_rules_take() -> None:

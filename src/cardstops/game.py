@@ -291,6 +291,7 @@ class Game(Generic[R, T, S, M, V]):
         read_move: the move of its own text (`str(move)`), whatever the state.
         faults: what is impossible about a decoded value of one of `types`, however well it is formed.
         open_ended: whether a match by these rules goes on until the host closes it.
+        tallies: what simulation counts besides moves, by name: whether a move made in a state is one of them.
         policies: bots by name, each picking a move from what its seat sees, the legal moves and a source of chance.
     """
 
@@ -317,6 +318,7 @@ class Game(Generic[R, T, S, M, V]):
     read_move: Callable[[str], M]
     faults: Callable[[object], Iterable[Fault]]
     open_ended: Callable[[R], bool] = _never
+    tallies: Mapping[str, Callable[[S, M], bool]] = attrs.Factory(dict[str, Callable[[S, M], bool]])
     policies: Mapping[str, Callable[[V, Moves[M], Randomness], M]] = attrs.Factory(
         dict[str, Callable[[V, Moves[M], Randomness], M]]
     )

@@ -159,7 +159,7 @@ def _played(part: _Part) -> Summary:
     """Play one part. A worker does this, so it starts from nothing but the part."""
     game = GAMES[part.game] if isinstance(part.game, str) else part.game
     chairs = tuple(find_policy(game, policy) for policy in part.policies)
-    room = _Room(game, chairs, Tally(game.name, part.seats))
+    room = _Room(game, chairs, Tally(game.name, part.seats, game.tallies))
     tables = [game.open_table(part.rules, part.seats, dealer=dealer) for dealer in range(part.seats)]
     for number in range(part.first, part.stop):
         table = tables[number % part.seats]
@@ -198,7 +198,7 @@ class _Room:
         """Play a deal to its end and count it in."""
         game, chairs = self.game, self.chairs
         streams = [Stream(seed, f"policy/{seat}/{deal}") for seat in range(len(chairs))]
-        moves = 0
+        moves, counted = 0, tuple(game.tallies.items())
         while (seat := state.turn) is not None:
             policy = chairs[seat]
             if policy is at_random:  # which needs no view: the legal moves are the same from the state (law 10)
@@ -206,6 +206,8 @@ class _Room:
             else:
                 view = game.view(state, seat)
                 move = policy(view, game.legal_moves(view), streams[seat])
+            for name, is_one in counted:
+                self.tally.tallies[name] += is_one(state, move)
             state = game.apply(state, move)
             moves += 1
         settlement: Settlement[Seated] = game.settle(state)

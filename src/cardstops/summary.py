@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import sqrt
 
 import attrs
@@ -28,6 +28,7 @@ class Summary:
         matches_won: the matches that each seat won, alone or with others.
         residue: the chips left on the table at the end of matches.
         reasons: how the deals ended: each reason and how often, by name.
+        tallies: what the game counts besides (`Game.tallies`), such as `runs`: each and how often, by name.
     """
 
     game: str
@@ -41,11 +42,9 @@ class Summary:
     matches_won: tuple[int, ...]
     residue: int
     reasons: tuple[tuple[str, int], ...]
+    tallies: tuple[tuple[str, int], ...]
 
     def __add__(self, other: Summary) -> Summary:
-        reasons = dict(self.reasons)
-        for reason, times in other.reasons:
-            reasons[reason] = reasons.get(reason, 0) + times
         return Summary(
             self.game,
             self.deals + other.deals,
@@ -57,7 +56,8 @@ class Summary:
             _sums(self.deals_won, other.deals_won),
             _sums(self.matches_won, other.matches_won),
             self.residue + other.residue,
-            tuple(sorted(reasons.items())),
+            _merged(self.reasons, other.reasons),
+            _merged(self.tallies, other.tallies),
         )
 
     def share(self, reason: str) -> float:
@@ -76,10 +76,22 @@ class Summary:
         spread = (squares / size - mean * mean for squares, mean in zip(self.squares, self.mean_chips, strict=True))
         return tuple(sqrt(max(variance, 0.0) / size) for variance in spread)
 
+    def mean(self, name: str) -> float:
+        """How many of what the game counts, such as `runs`, there are in a deal on average; 0 of what it does not."""
+        return dict(self.tallies).get(name, 0) / self.deals
+
     @property
     def mean_moves(self) -> float:
         """The moves of a deal on average."""
         return self.moves / self.deals
+
+
+def _merged(first: tuple[tuple[str, int], ...], second: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """Both counts by name, added up."""
+    times = dict(first)
+    for name, more in second:
+        times[name] = times.get(name, 0) + more
+    return tuple(sorted(times.items()))
 
 
 def _sums(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
@@ -89,7 +101,7 @@ def _sums(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
 class Tally:
     """A summary in the making."""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, tallies: Iterable[str]) -> None:
         self.game = game
         self.deals: int = 0
         self.matches: int = 0
@@ -101,6 +113,7 @@ class Tally:
         self.deals_won: list[int] = [0] * seats
         self.matches_won: list[int] = [0] * seats
         self.reasons: dict[str, int] = {}
+        self.tallies: dict[str, int] = dict.fromkeys(tallies, 0)
 
     def deal(self, settlement: Settlement[Seated], moves: int) -> None:
         """Count a deal in."""
@@ -138,4 +151,5 @@ class Tally:
             tuple(self.matches_won),
             self.residue,
             tuple(sorted(self.reasons.items())),
+            tuple(sorted(self.tallies.items())),
         )

@@ -114,6 +114,7 @@ def _data(summary: Summary, seed: str) -> dict[str, Json]:
         "matches_won": list(summary.matches_won),
         "residue": summary.residue,
         "reasons": dict(summary.reasons),
+        "tallies": dict(summary.tallies),
     }
 
 
@@ -123,6 +124,8 @@ def _tell(summary: Summary, seed: str) -> None:
     print(f"moves: {summary.moves}, {summary.mean_moves:.1f} a deal, {summary.longest} in the longest")
     ends = [f"{reason} {times} ({100 * summary.share(reason):.1f} %)" for reason, times in summary.reasons]
     print(f"deals ended: {', '.join(ends)}")
+    for name, times in summary.tallies:
+        print(f"{name}: {times}, {summary.mean(name):.1f} a deal")
     if summary.matches:
         print(f"left on the table: {summary.residue} chips")
     unit = "match" if summary.matches else "deal"

@@ -34,6 +34,7 @@ from cardstops.games.newmarket.options import (
     Unplayed,
 )
 from cardstops.games.newmarket.phases import apply, legal_moves, why_illegal
+from cardstops.games.newmarket.play import begins_run
 from cardstops.games.newmarket.presets import PRESETS
 from cardstops.games.newmarket.rules import LayoutCell, Rules
 from cardstops.games.newmarket.sampling import sample
@@ -175,6 +176,7 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     parse_move=parse_move,
     read_move=read_move,
     faults=faults,
+    tallies={"runs": begins_run},
     open_ended=lambda rules: rules.match is Match.OPEN,
 )
 """Newmarket as generic code takes it."""

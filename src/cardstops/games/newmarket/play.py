@@ -23,7 +23,7 @@ from cardstops.games.newmarket.state import Finished, Playing, Reason, State, ma
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_after
 
-__all__ = ["apply", "legal_moves", "open_cards", "why_illegal"]
+__all__ = ["apply", "begins_run", "legal_moves", "open_cards", "why_illegal"]
 
 _PLAY_OF_BIT = {card.bit: play for card, play in PLAY.items()}
 _DUE = {card: (play,) for card, play in PLAY.items()}
@@ -58,6 +58,11 @@ def _leads(held: int, rules: Rules, top: Card | None) -> tuple[Play, ...]:
         return tuple(PLAY[card] for card in bag(suits))
     lowest = rules.order.lowest
     return tuple([_PLAY_OF_BIT[lowest(lane)] for suit in _SUITS if (lane := suits & suit)])
+
+
+def begins_run(state: State, move: Move) -> bool:
+    """Whether a move leads a card, and so begins a run (rule 6.3)."""
+    return isinstance(state, Playing) and state.due is None and isinstance(move, Play)
 
 
 def why_illegal(position: Playing | PlayingView, move: object) -> Illegality | None:
