@@ -1,9 +1,9 @@
 """Newmarket and its family: Michigan, boodle, Saratoga and the other stops games (`docs/games/newmarket.md`).
 
 What a table agrees on stands in `options`, `rules` and `presets`. A hand is followed in the order of the modules:
-`moves`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`, `settlement`.
-What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`, `events` and `notation`, what cannot
-be in `validity` and `phase_validity`.
+`moves`, `board`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`,
+`settlement`. What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`, `events`, `notation`,
+what cannot be in `validity` and `phase_validity`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardstops.game import Game
+from cardstops.games.newmarket.board import Board, Cell, Facts, Table, Talk
 from cardstops.games.newmarket.dealing import cut, deal, hand_sizes, open_table, shuffle
 from cardstops.games.newmarket.events import EventCode, deal_events, events
 from cardstops.games.newmarket.moves import Auction, Bid, Hold, Keep, Move, Pass, Play, Stake, Swap
@@ -39,21 +40,7 @@ from cardstops.games.newmarket.presets import PRESETS
 from cardstops.games.newmarket.rules import LayoutCell, Rules
 from cardstops.games.newmarket.sampling import sample
 from cardstops.games.newmarket.settlement import close, settle
-from cardstops.games.newmarket.state import (
-    Bidding,
-    Board,
-    Cell,
-    Deal,
-    Exchanging,
-    Facts,
-    Finished,
-    Playing,
-    Reason,
-    Staking,
-    State,
-    Table,
-    Talk,
-)
+from cardstops.games.newmarket.state import Bidding, Deal, Exchanging, Finished, Playing, Reason, Staking, State
 from cardstops.games.newmarket.validity import faults
 from cardstops.games.newmarket.views import (
     BiddingView,

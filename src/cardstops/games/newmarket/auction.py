@@ -9,9 +9,10 @@ import attrs
 
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, Randomness, unread
+from cardstops.games.newmarket.board import Board, Table
 from cardstops.games.newmarket.moves import PASS, Bid, Move, Pass
 from cardstops.games.newmarket.opening import after_exchange, most_bid, swapped
-from cardstops.games.newmarket.state import Bidding, Board, State, Table
+from cardstops.games.newmarket.state import Bidding, State
 from cardstops.games.newmarket.views import BiddingView
 from cardstops.seats import round_after
 

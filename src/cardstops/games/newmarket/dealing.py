@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from cardstops.cards import Card, Cards, bag, dealing_order, pack
 from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
+from cardstops.games.newmarket.board import Board, Facts, Table, Talk
 from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import after_stakes
 from cardstops.games.newmarket.options import DeadHand, Stakes, TurnUp
 from cardstops.games.newmarket.presets import rules_of
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Board, Deal, Facts, Staking, State, Table, Talk
+from cardstops.games.newmarket.state import Deal, Staking, State
 from cardstops.rng import Seed, Stream
 from cardstops.seats import round_after
 

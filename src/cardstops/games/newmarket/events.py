@@ -8,12 +8,13 @@ from typing import cast
 
 from cardstops.cards import Card, Cards
 from cardstops.game import Event
+from cardstops.games.newmarket.board import Board, Table
 from cardstops.games.newmarket.dealing import deal, stakes_at_deal
 from cardstops.games.newmarket.moves import AUCTION, Bid, Move, Play, Swap
 from cardstops.games.newmarket.options import Stakes
 from cardstops.games.newmarket.payment import debt
 from cardstops.games.newmarket.phases import apply
-from cardstops.games.newmarket.state import Bidding, Board, Exchanging, Finished, Playing, Reason, Staking, State, Table
+from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Playing, Reason, Staking, State
 from cardstops.games.newmarket.views import view
 from cardstops.rng import Seed
 from cardstops.seats import round_after

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, unread
+from cardstops.games.newmarket.board import Board, Table, Talk
 from cardstops.games.newmarket.moves import AUCTION, KEEP, SWAP, Auction, Keep, Move, Swap
 from cardstops.games.newmarket.opening import after_exchange, asked, most_bid, offer, price, swapped
 from cardstops.games.newmarket.options import Exchange
-from cardstops.games.newmarket.state import Bidding, Board, Exchanging, State, Table, Talk
+from cardstops.games.newmarket.state import Bidding, Exchanging, State
 from cardstops.games.newmarket.views import ExchangingView
 from cardstops.seats import round_after
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from cardstops.cards import Card, Suit, bag
+from cardstops.games.newmarket.board import Facts, make_facts
 from cardstops.games.newmarket.options import LeadCard, Opening
-from cardstops.games.newmarket.state import Facts, Playing, make_facts
+from cardstops.games.newmarket.state import Playing
 
 __all__ = ["DIAMONDS", "barring", "forced", "shown_by_lead", "shown_by_stop"]
 

@@ -7,10 +7,10 @@ from typing import Final
 import attrs
 
 from cardstops.cards import Card, Cards, Rank, bag
+from cardstops.games.newmarket.board import Board, Cell, make_cell
 from cardstops.games.newmarket.moves import PLAY
 from cardstops.games.newmarket.options import Leaves, Match
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Board, Cell, make_cell
 
 __all__ = ["between_deals", "claim", "in_deal", "laid_out", "last_king_fell", "taken"]
 

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 import attrs
 
 from cardstops.cards import Card, Cards, bag
+from cardstops.games.newmarket.board import Board, Facts, Table
 from cardstops.games.newmarket.facts import DIAMONDS, forced
 from cardstops.games.newmarket.layout import claim
 from cardstops.games.newmarket.options import ALL, Bury, Exchange, Leaves, Opening, TurnUp
 from cardstops.games.newmarket.payment import pay_out
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Board, Deal, Exchanging, Facts, Finished, Playing, Reason, State, Table
+from cardstops.games.newmarket.state import Deal, Exchanging, Finished, Playing, Reason, State
 from cardstops.seats import round_after, round_from
 
 __all__ = [

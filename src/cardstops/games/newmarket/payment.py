@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardstops.cards import Cards, bag
+from cardstops.games.newmarket.board import Board, Facts, Table
 from cardstops.games.newmarket.facts import barring, forced
 from cardstops.games.newmarket.layout import taken
 from cardstops.games.newmarket.options import Unplayed
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Board, Facts, Table
 from cardstops.seats import round_after
 
 __all__ = ["debt", "match_stacks", "pay_out", "take_pot"]

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from cardstops.errors import Fault
+from cardstops.games.newmarket.board import Table, Talk
 from cardstops.games.newmarket.layout import last_king_fell
 from cardstops.games.newmarket.opening import asked, can_pay, last_queen, most_bid, price
 from cardstops.games.newmarket.options import Bury, Exchange, Stakes, TurnUp
-from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Playing, Reason, Staking, State, Table, Talk
+from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Playing, Reason, Staking, State
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View
 
 __all__ = ["phase_faults", "talk_faults"]

@@ -6,9 +6,10 @@ import attrs
 
 from cardstops.errors import PhaseError, TableError
 from cardstops.game import Final, Settlement
+from cardstops.games.newmarket.board import Table
 from cardstops.games.newmarket.layout import between_deals
 from cardstops.games.newmarket.options import Carry, Residue
-from cardstops.games.newmarket.state import Finished, Reason, State, Table
+from cardstops.games.newmarket.state import Finished, Reason, State
 from cardstops.seats import after, round_from
 
 __all__ = ["can_stake", "close", "settle"]

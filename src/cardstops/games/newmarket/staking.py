@@ -9,9 +9,10 @@ from typing import Final, cast
 
 from cardstops.errors import IllegalMoveError, brief
 from cardstops.game import Illegality, Randomness, unread
+from cardstops.games.newmarket.board import Cell
 from cardstops.games.newmarket.moves import Move, Stake
 from cardstops.games.newmarket.opening import after_stakes
-from cardstops.games.newmarket.state import Cell, Staking, State
+from cardstops.games.newmarket.state import Staking, State
 from cardstops.games.newmarket.views import StakingView
 from cardstops.seats import after, round_after
 

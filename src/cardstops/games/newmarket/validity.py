@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from cardstops.cards import Card, Cards
 from cardstops.errors import Fault
+from cardstops.games.newmarket.board import Board, Table
 from cardstops.games.newmarket.dealing import hand_sizes
 from cardstops.games.newmarket.facts import DIAMONDS
 from cardstops.games.newmarket.layout import in_deal, laid_out
@@ -19,7 +20,7 @@ from cardstops.games.newmarket.options import HoldBack, Leaves, Match, Opening, 
 from cardstops.games.newmarket.phase_validity import phase_faults, talk_faults
 from cardstops.games.newmarket.play import open_cards
 from cardstops.games.newmarket.settlement import can_stake
-from cardstops.games.newmarket.state import Board, Finished, Playing, State, Table
+from cardstops.games.newmarket.state import Finished, Playing, State
 from cardstops.games.newmarket.views import FinishedView, PlayingView, StakingView, View
 from cardstops.seats import round_after
 

@@ -12,18 +12,8 @@ from attrs import frozen
 
 from cardstops.cards import Card, Cards
 from cardstops.errors import PhaseError, TableError, brief
-from cardstops.games.newmarket.state import (
-    Bidding,
-    Board,
-    Exchanging,
-    Facts,
-    OnBoard,
-    Playing,
-    Reason,
-    Staking,
-    State,
-    Table,
-)
+from cardstops.games.newmarket.board import Board, Facts, OnBoard, Table
+from cardstops.games.newmarket.state import Bidding, Exchanging, Playing, Reason, Staking, State
 
 __all__ = ["BiddingView", "ExchangingView", "FinishedView", "PlayingView", "StakingView", "View", "view"]
 
