@@ -63,7 +63,7 @@ def main() -> None:
             "moves": round(statistics.mean(len(fireplace.legal_moves(state)) for state in states)),
             "first_us": microseconds(lambda moves: moves[0], states),
             "bool_us": microseconds(bool, states),
-            "in_us": microseconds(lambda moves, h=held: next(h) in moves, states),  # type: ignore[misc]
+            "in_us": microseconds(lambda moves, h=held: next(h) in moves, states),  # type: ignore[misc]  # mypy infers no lambda with a default
             "len_us": microseconds(len, states),
             "sample_us": microseconds(lambda moves: moves.sample(rng), states),
             "thousand_us": microseconds(lambda moves: sum(1 for _ in islice(moves, 1000)), states),
