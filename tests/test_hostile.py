@@ -324,3 +324,18 @@ def test_a_view_of_dou_dizhu_that_no_deal_has_is_refused() -> None:
     data: Any = encode(DOU_DIZHU.view(state, 0), DOU_DIZHU)
     data["face_up"]["seat"] = (data["face_up"]["seat"] + 1) % 3
     assert "no deal has this view" in str(refused(lambda: decode(data, DOU_DIZHU)))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda game: simulate(game, deals=1, seed=1),
+        lambda game: Recorder.start(BytesIO(), game, None),
+        lambda game: encode(None, game),
+        lambda game: decode(None, game),
+    ],
+    ids=["simulate", "start", "encode", "decode"],
+)
+def test_a_name_is_no_game(asked: Callable[[Any], object]) -> None:
+    with pytest.raises(UnknownGameError, match="a Game is asked for, such as GAMES"):
+        asked("newmarket")

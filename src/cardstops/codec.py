@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_t
 import attrs
 
 from cardstops.errors import DecodeError, Fault
-from cardstops.game import AnyGame, Deck, Event, Illegality, Settlement
+from cardstops.game import AnyGame, Deck, Event, Illegality, Settlement, check_game
 from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, Trail, canonical, read_json, sorted_text
 from cardstops.shapes import LEAVES, Field, Shape, either, fixed, objects, row, tagged, texts, words
@@ -105,6 +105,7 @@ class _Codec:
     """
 
     def __init__(self, game: AnyGame, *, keep_rules: bool) -> None:
+        check_game(game)
         self._game = game
         self._shapes: dict[object, Shape] = dict(LEAVES)
         own = {f"{game.name}/{_hyphened(kind.__name__)}": kind for kind in game.types}

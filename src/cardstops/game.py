@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import attrs
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import Fault
+from cardstops.errors import Fault, UnknownGameError, brief
 from cardstops.rng import Seed
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Randomness",
     "Seated",
     "Settlement",
+    "check_game",
     "choose",
     "unread",
 ]
@@ -326,3 +327,13 @@ class Game(Generic[R, T, S, M, V]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game that generic code is handed: which types it plays with is the game's own business."""
+
+
+def check_game(game: object) -> None:
+    """See that generic code was handed a game, and not its name.
+
+    Raises:
+        UnknownGameError: it is no `Game`.
+    """
+    if not isinstance(game, Game):
+        raise UnknownGameError(f"a Game is asked for, such as GAMES['newmarket'], not {brief(game)}")

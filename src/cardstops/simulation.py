@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from cardstops.errors import SimulationError, brief
-from cardstops.game import AnyGame, Deck, Position, Seated, Settlement, choose
+from cardstops.game import AnyGame, Deck, Position, Seated, Settlement, check_game, choose
 from cardstops.games import GAMES
 from cardstops.policies import Policy, at_random, find_policy, one_a_seat
 from cardstops.rng import Seed, Stream, seed_bytes
@@ -83,10 +83,12 @@ def simulate(  # noqa: PLR0913  # every one of them is an answer that somebody a
         progress: called now and then with the number of deals or matches that are done, and of all.
 
     Raises:
+        UnknownGameError: `game` is no `Game`.
         SimulationError: neither or both of deals and matches, or a policy that there is not.
         RulesError, TableError, SeedError: rules, seats or a seed that the game does not take.
         IllegalMoveError: a policy picked a move that is not legal.
     """
+    check_game(game)
     if (deals is None) == (matches is None):
         raise SimulationError("so many deals or so many matches, one of them")
     total = deals if deals is not None else matches

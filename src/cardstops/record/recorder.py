@@ -23,7 +23,7 @@ from cardstops.errors import (
     RecordError,
     brief,
 )
-from cardstops.game import AnyGame, Settlement
+from cardstops.game import AnyGame, Settlement, check_game
 from cardstops.jsontext import Json, canonical, compact, is_extra, key_step, read_json
 from cardstops.record.forms import read_header
 from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line, in_reach
@@ -89,12 +89,14 @@ class Recorder:
             digest_every: after how many moves a digest of the state is written; each settlement has one anyway.
 
         Raises:
+            UnknownGameError: `game` is no `Game`.
             DecodeError: the table, a name or a key is none.
             RecordError: the target is none.
             SeedError: the seed is none.
             FileExistsError: there is a file of that path.
             OSError: it cannot be written.
         """
+        check_game(game)
         data = _header(game, table, seed, seats, extra)
         header = read_header(data, {game.name: game})
         in_reach(header.text)
