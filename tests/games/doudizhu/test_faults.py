@@ -188,6 +188,14 @@ def test_views(seen: Any, changes: dict[str, Any], path: str) -> None:
     assert path in paths(attrs.evolve(seen, **changes))
 
 
+def test_1_3_a_view_where_the_landlord_drew_a_face_up_card_that_another_holds_is_of_no_deal() -> None:
+    seen: Any = doudizhu.view(doudizhu.deal(TABLE, 1, landlord=1, bid=2), 0)
+    own = next(iter(seen.hand))
+    faults = list(doudizhu.faults(attrs.evolve(seen, face_up=doudizhu.FaceUp(own, 1))))
+    assert [fault.path for fault in faults] == ["$"]
+    assert faults[0].why.startswith(f"no deal has this view: {own} cannot be taken from")
+
+
 def _pool() -> list[Any]:
     """Well-typed values of every kind that a field may have."""
     numbers = [-1, 0, 1, 2, 3, 7, None]
