@@ -308,16 +308,13 @@ def dealing_order(deck: Iterable[Card], whole: Cards) -> tuple[Card, ...]:
     except (CardTextError, TypeError) as error:
         raise DealError(f"a deck is cards in dealing order: {error}") from error
     if given != whole:
-        missing = " ".join(
-            card.text for card in Cards.of(set(whole)) for _ in range(whole.count(card) - given.count(card))
-        )
-        foreign = " ".join(
-            card.text for card in Cards.of(set(given)) for _ in range(given.count(card) - whole.count(card))
-        )
-        raise DealError(f"the deck is not the pack: missing [{_few(missing)}], too many [{_few(foreign)}]")
+        missing, foreign = _beyond(whole, given), _beyond(given, whole)
+        raise DealError(f"the deck is not the pack: missing [{missing}], too many [{foreign}]")
     return cards
 
 
-def _few(text: str) -> str:
-    """The first cards of a long list."""
+def _beyond(more: Cards, less: Cards) -> str:
+    """The cards that one bag has beyond another, the first of them where they are many."""
+    faces = bag(more.bits & FACES)
+    text = " ".join(card.text for card in faces for _ in range(more.count(card) - less.count(card)))
     return text if len(text) <= 60 else f"{text[:57]} …"
