@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BESIDES = {"PKG-INFO", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", ".gitignore"}
 BESIDES |= {"mkdocs.yml", "conftest.py"}
-FOLDERS = ("src", "tests", "docs", "benchmarks", ".ci")
+FOLDERS = ("src", "tests", "docs", "examples", "benchmarks", ".ci")
 
 
 def sources(folder: str) -> set[str]:
