@@ -1,41 +1,34 @@
-"""Random play of Newmarket through its public functions beside random play of python-chess: moves a second.
+"""Random play of Newmarket beside random play of python-chess, in one process: ratios of moves a second.
 
-Both play in turn in one process, a short stretch each, so that a busy machine slows both. Newmarket's deals are made
-beforehand. A move is, here, `turn`, `legal_moves`, a choice and `apply`; there, `is_game_over`, the list of
-`legal_moves`, a choice and `push`. Prints one line of JSON; its `ratio` is that of the default table, the median of the
-rounds. The bar is a ratio of 10.
+`play` goes through the public functions, from deals made beforehand: a move is `turn`, `legal_moves`, a choice and
+`apply`; of chess it is `is_game_over`, the list of `legal_moves`, a choice and `push`. The bars are 12 (pure) and 18
+(compiled) for newmarket and michigan. `simulate` deals too: its bar is 20 (pure). Both tables of a deal of their own
+preset are counted in moves of that preset.
 
-    python benchmarks/newmarket_vs_chess.py [SECONDS]
+    python benchmarks/newmarket_vs_chess.py [ROUNDS]
 """
 
 from __future__ import annotations
 
-import json
 import random
-import statistics
 import sys
-import time
 from collections.abc import Iterator
 
 import chess
 
+from cardstops import GAMES, simulate
 from cardstops.games import newmarket
+from measuring import Run, rates, ratio, report, spread
 
 TABLES = (("newmarket", 4), ("michigan", 8), ("boodle", 8))
-DEFAULT = "newmarket 4"
 DEALS = 300
-STRETCH = 0.1
-SECONDS = 6.0
+ROUNDS = 15
 
 
-def deals(preset: str, seats: int) -> list[newmarket.State]:
-    """First deals of a table, each from its own seed."""
+def play(preset: str, seats: int, rng: random.Random) -> Run:
+    """Play some deals at random again and again."""
     table = newmarket.open_table(preset, seats=seats)
-    return [newmarket.deal(table, seed) for seed in range(DEALS)]
-
-
-def newmarket_play(positions: list[newmarket.State], rng: random.Random) -> Iterator[int]:
-    """Play the deals at random again and again: the moves of each."""
+    positions = [newmarket.deal(table, seed) for seed in range(DEALS)]
     legal_moves, apply, choice = newmarket.legal_moves, newmarket.apply, rng.choice
     while True:
         for position in positions:
@@ -46,8 +39,16 @@ def newmarket_play(positions: list[newmarket.State], rng: random.Random) -> Iter
             yield moves
 
 
+def simulated(preset: str, seats: int) -> Run:
+    """Simulate some deals at random again and again."""
+    seed = 0
+    while True:
+        yield simulate(GAMES["newmarket"], deals=40, rules=preset, seats=seats, seed=seed).moves
+        seed += 1
+
+
 def chess_play(rng: random.Random) -> Iterator[int]:
-    """Play chess at random again and again: the moves of each game."""
+    """Play chess at random again and again."""
     choice = rng.choice
     while True:
         board, moves = chess.Board(), 0
@@ -57,35 +58,18 @@ def chess_play(rng: random.Random) -> Iterator[int]:
         yield moves
 
 
-def stretch(play: Iterator[int]) -> float:
-    """Moves a second over a short stretch."""
-    start = time.perf_counter()
-    moves, taken = 0, 0.0
-    while taken < STRETCH:
-        moves += next(play)
-        taken = time.perf_counter() - start
-    return moves / taken
-
-
 def main() -> None:
-    seconds = float(sys.argv[1]) if sys.argv[1:] else SECONDS
+    rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
     rng = random.Random(7)
-    plays = {f"{preset} {seats}": newmarket_play(deals(preset, seats), rng) for preset, seats in TABLES}
-    plays["chess"] = chess_play(rng)
-    for play in plays.values():
-        stretch(play)
-    rounds = [
-        {name: stretch(play) for name, play in plays.items()}
-        for _ in range(max(1, round(seconds / STRETCH / len(plays))))
-    ]
-    medians = {name: round(statistics.median(speeds[name] for speeds in rounds)) for name in plays}
-    ratios = {
-        name: round(statistics.median(speeds[name] / speeds["chess"] for speeds in rounds), 1)
-        for name in plays
-        if name != "chess"
-    }
-    ratio = ratios[DEFAULT]
-    print(json.dumps({"benchmark": "newmarket_vs_chess", "moves_a_second": medians, "ratios": ratios, "ratio": ratio}))
+    runs: dict[str, Run] = {"chess": chess_play(rng)}
+    for preset, seats in TABLES:
+        runs[f"play {preset} {seats}"] = play(preset, seats, rng)
+        runs[f"simulate {preset} {seats}"] = simulated(preset, seats)
+    taken = rates(runs, rounds)
+    values: dict[str, object] = {name: ratio(taken, name, "chess") for name in runs if name != "chess"}
+    report(
+        "newmarket_vs_chess", {**values, "chess_moves_a_second": spread(taken["chess"])}, "moves of chess in the time"
+    )
 
 
 if __name__ == "__main__":
