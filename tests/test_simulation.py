@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -13,9 +14,9 @@ import pytest
 
 from cardstops import simulation
 from cardstops.errors import CardstopsError, IllegalMoveError, RulesError, SeedError, SimulationError, TableError
-from cardstops.game import Moves, Randomness, choose
+from cardstops.game import Moves, Outcome, Randomness, choose
 from cardstops.games import GAMES
-from cardstops.policies import at_random
+from cardstops.policies import at_random, move_by_move
 from cardstops.rng import Stream
 from cardstops.simulation import lowest_seats, match_seed, simulate
 from tests.support import toy
@@ -149,6 +150,30 @@ def test_a_game_counts_what_it_names() -> None:
     summary = simulate(counting, deals=9, seats=3, seed=1)
     assert summary.tallies == (("all", summary.moves), ("none", 0))
     assert simulate(toy.GAME, deals=1, seed=1).tallies == ()
+
+
+def counted(state: toy.State, streams: Sequence[Stream]) -> Outcome[toy.Table]:
+    """The game's own quick way: played the long way, and marked so that it shows."""
+    outcome: Outcome[Any] = move_by_move(toy.GAME, state, (at_random,) * len(streams), streams)
+    return Outcome(outcome.settlement, outcome.moves, {"quick": 1})
+
+
+QUICK = attrs.evolve(toy.GAME, tallies={"quick": lambda *_: False}, play_out=counted)
+
+
+def test_a_game_plays_out_its_own_way_where_all_play_at_random() -> None:
+    summary = simulate(QUICK, deals=9, seats=3, seed=1)
+    assert summary.tallies == (("quick", 9),)
+    assert attrs.evolve(summary, tallies=()) == simulate(toy.GAME, deals=9, seats=3, seed=1)
+    assert simulate(QUICK, matches=3, seed=1).tallies == (("quick", 6),)
+    mixed = simulate(QUICK, deals=9, seed=1, policies=("random", partial(at_random)))
+    assert mixed.tallies == (("quick", 0),)
+
+
+def test_a_quick_way_that_counts_other_things_is_refused() -> None:
+    other = attrs.evolve(QUICK, tallies={"slow": lambda *_: True})
+    with pytest.raises(SimulationError, match=r"play_out of highcard counts \['quick'\], its tallies are \['slow'\]"):
+        simulate(other, deals=1, seed=1)
 
 
 def test_runs_of_newmarket_are_the_cards_led() -> None:

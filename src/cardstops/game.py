@@ -5,14 +5,14 @@ Generic code (records, simulation, the laws, the command line) speaks to a `Game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from cardstops.cards import Card, Cards
 from cardstops.errors import Fault, UnknownGameError, brief
-from cardstops.rng import Seed
+from cardstops.rng import Seed, Stream
 
 __all__ = [
     "AnyGame",
@@ -23,6 +23,8 @@ __all__ = [
     "Illegality",
     "LazyMoves",
     "Moves",
+    "Outcome",
+    "PlayOut",
     "Position",
     "Randomness",
     "Seated",
@@ -41,6 +43,7 @@ M_co = TypeVar("M_co", covariant=True)
 T_co = TypeVar("T_co", covariant=True)
 S_co = TypeVar("S_co", covariant=True)
 R_contra = TypeVar("R_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 T_contra = TypeVar("T_contra", contravariant=True)
 
 
@@ -173,6 +176,21 @@ class Settlement(Generic[T]):
 
 
 @attrs.frozen
+class Outcome(Generic[T]):
+    """What playing a deal to its end came to.
+
+    Attributes:
+        settlement: as `settle` says.
+        moves: the moves made.
+        tallies: of each of the game's `tallies`, how many of the moves are one.
+    """
+
+    settlement: Settlement[T]
+    moves: int
+    tallies: Mapping[str, int] = attrs.Factory(dict[str, int])
+
+
+@attrs.frozen
 class Deck:
     """What chance lays down for a deal: `deal(table, deck=deck.cards, **dict(deck.facts))` deals it.
 
@@ -259,6 +277,20 @@ class DealEvents(Protocol[T_contra]):
         ...
 
 
+class PlayOut(Protocol[S_contra, T]):
+    """How a game plays a deal out at random without making the objects of each move."""
+
+    def __call__(self, state: S_contra, streams: Sequence[Stream], /) -> Outcome[T]:
+        """Play a state to its end, each seat drawing from its own stream.
+
+        It comes to exactly what the public functions come to with the same streams: while a seat is on turn,
+        `state = apply(state, choose(legal_moves(state), streams[state.turn]))`, and then `settle(state)`. The streams
+        are used up; how far is not said. It goes from any state, one that is over too, and calls the same kernels as
+        the public functions, so that no rule is written twice.
+        """
+        ...
+
+
 def _never(_: object) -> bool:
     """No match goes on until the host closes it."""
     return False
@@ -294,6 +326,8 @@ class Game(Generic[R, T, S, M, V]):
         open_ended: whether a match by these rules goes on until the host closes it.
         tallies: what simulation counts besides moves, by name: whether a move made in a state is one of them.
         policies: bots by name, each picking a move from what its seat sees, the legal moves and a source of chance.
+        play_out: the quick way to play a deal out at random, or None where there is none; see `PlayOut`. Who changes
+            other functions of a game, or its `tallies`, gives one that fits, or None.
     """
 
     name: str
@@ -323,6 +357,7 @@ class Game(Generic[R, T, S, M, V]):
     policies: Mapping[str, Callable[[V, Moves[M], Randomness], M]] = attrs.Factory(
         dict[str, Callable[[V, Moves[M], Randomness], M]]
     )
+    play_out: PlayOut[S, T] | None = None
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from cardstops.errors import SimulationError
-from cardstops.game import AnyGame, Moves, Randomness, choose
+from cardstops.game import AnyGame, Moves, Outcome, Position, Randomness, Seated, choose
+from cardstops.rng import Stream
 
-__all__ = ["Policy", "at_random", "find_policy", "one_a_seat"]
+__all__ = ["Policy", "at_random", "find_policy", "move_by_move", "one_a_seat", "play_out"]
 
 Policy: TypeAlias = Callable[[Any, Moves[Any], Randomness], object]
 """Picks a move from a seat's view, the legal moves and a source of chance. The types are those of its game."""
@@ -50,3 +51,37 @@ def find_policy(game: AnyGame, policy: Policy | str) -> Policy:
     if isinstance(policy, str) or not callable(policy):
         raise SimulationError(f"no policy {policy!a:.40}: a function, or {', '.join(('random', *game.policies))}")
     return policy
+
+
+def play_out(game: AnyGame, state: Position, policies: Sequence[Policy], streams: Sequence[Stream]) -> Outcome[Seated]:
+    """Play a deal to its end, each seat by its policy and stream; the game's own quick way where all play at random.
+
+    Raises:
+        IllegalMoveError: a policy picked a move that is not legal.
+        SimulationError: the game's quick way counts other things than its `tallies`.
+    """
+    if game.play_out is None or any(policy is not at_random for policy in policies):
+        return move_by_move(game, state, policies, streams)
+    outcome: Outcome[Seated] = game.play_out(state, streams)
+    if outcome.tallies.keys() != game.tallies.keys():
+        raise SimulationError(f"play_out of {game.name} counts {[*outcome.tallies]}, its tallies are {[*game.tallies]}")
+    return outcome
+
+
+def move_by_move(
+    game: AnyGame, state: Position, policies: Sequence[Policy], streams: Sequence[Stream]
+) -> Outcome[Seated]:
+    """The same through the game's public functions, which goes for every game and policy."""
+    moves, counted, tallies = 0, tuple(game.tallies.items()), dict.fromkeys(game.tallies, 0)
+    while (seat := state.turn) is not None:
+        policy = policies[seat]
+        if policy is at_random:  # which needs no view: the legal moves are the same from the state (law 10)
+            move: object = choose(game.legal_moves(state), streams[seat])
+        else:
+            view = game.view(state, seat)
+            move = policy(view, game.legal_moves(view), streams[seat])
+        for name, is_one in counted:
+            tallies[name] += is_one(state, move)
+        state = game.apply(state, move)
+        moves += 1
+    return Outcome(game.settle(state), moves, tallies)

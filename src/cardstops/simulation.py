@@ -15,9 +15,9 @@ from typing import Final
 import attrs
 
 from cardstops.errors import SimulationError, brief
-from cardstops.game import AnyGame, Deck, Position, Seated, Settlement, check_game, choose
+from cardstops.game import AnyGame, Deck, Position, Seated, Settlement, check_game
 from cardstops.games import GAMES
-from cardstops.policies import Policy, at_random, find_policy, one_a_seat
+from cardstops.policies import Policy, find_policy, one_a_seat, play_out
 from cardstops.rng import Seed, Stream, seed_bytes
 from cardstops.summary import Summary, Tally
 
@@ -198,20 +198,7 @@ class _Room:
 
     def play_deal(self, state: Position, seed: Seed, deal: int) -> Settlement[Seated]:
         """Play a deal to its end and count it in."""
-        game, chairs = self.game, self.chairs
-        streams = [Stream(seed, f"policy/{seat}/{deal}") for seat in range(len(chairs))]
-        moves, counted = 0, tuple(game.tallies.items())
-        while (seat := state.turn) is not None:
-            policy = chairs[seat]
-            if policy is at_random:  # which needs no view: the legal moves are the same from the state (law 10)
-                move: object = choose(game.legal_moves(state), streams[seat])
-            else:
-                view = game.view(state, seat)
-                move = policy(view, game.legal_moves(view), streams[seat])
-            for name, is_one in counted:
-                self.tally.tallies[name] += is_one(state, move)
-            state = game.apply(state, move)
-            moves += 1
-        settlement: Settlement[Seated] = game.settle(state)
-        self.tally.deal(settlement, moves)
-        return settlement
+        streams = [Stream(seed, f"policy/{seat}/{deal}") for seat in range(len(self.chairs))]
+        outcome = play_out(self.game, state, self.chairs, streams)
+        self.tally.deal(outcome)
+        return outcome.settlement

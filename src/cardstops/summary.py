@@ -7,7 +7,7 @@ from math import sqrt
 
 import attrs
 
-from cardstops.game import Final, Seated, Settlement
+from cardstops.game import Final, Outcome, Seated
 
 __all__ = ["Summary", "Tally"]
 
@@ -115,11 +115,14 @@ class Tally:
         self.reasons: dict[str, int] = {}
         self.tallies: dict[str, int] = dict.fromkeys(tallies, 0)
 
-    def deal(self, settlement: Settlement[Seated], moves: int) -> None:
+    def deal(self, outcome: Outcome[Seated]) -> None:
         """Count a deal in."""
+        settlement = outcome.settlement
         self.deals += 1
-        self.moves += moves
-        self.longest = max(self.longest, moves)
+        self.moves += outcome.moves
+        self.longest = max(self.longest, outcome.moves)
+        for name, times in outcome.tallies.items():
+            self.tallies[name] += times
         self.reasons[settlement.reason] = self.reasons.get(settlement.reason, 0) + 1
         for seat in settlement.winners:
             self.deals_won[seat] += 1

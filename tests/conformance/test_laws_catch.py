@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -13,9 +13,10 @@ import pytest
 from cardstops import testing
 from cardstops.cards import Card, Cards, pack
 from cardstops.errors import CardstopsError, Fault, IllegalMoveError, MoveTextError
-from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Settlement
+from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Outcome, Settlement
 from cardstops.jsontext import Json
-from cardstops.rng import Seed
+from cardstops.policies import at_random, move_by_move
+from cardstops.rng import Seed, Stream
 from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, keeping, rearranging, walk
 from cardstops.testing import moments as walking
 from tests.support import toy
@@ -585,3 +586,22 @@ def wordless(state: Any, text: str) -> toy.Move:
 )
 def test_law_12(game: AnyGame, says: str) -> None:
     broken(testing.law_12_nothing_else_is_raised, game, says)
+
+
+# --- law 13
+
+
+def played_out(state: toy.State, streams: Sequence[Stream]) -> Outcome[toy.Table]:
+    """What playing out comes to, got the long way."""
+    outcome: Outcome[Any] = move_by_move(GAME, state, (at_random,) * len(streams), streams)
+    return outcome
+
+
+def a_move_too_many(state: toy.State, streams: Sequence[Stream]) -> Outcome[toy.Table]:
+    outcome = played_out(state, streams)
+    return attrs.evolve(outcome, moves=outcome.moves + 1)
+
+
+def test_law_13() -> None:
+    along(other(play_out=played_out), testing.law_13_playing_out_is_playing_on, 3, None)
+    broken(testing.law_13_playing_out_is_playing_on, other(play_out=a_move_too_many), "playing out comes to")

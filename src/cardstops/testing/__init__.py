@@ -45,6 +45,7 @@ from cardstops.testing.keeping import (
     law_8_replay_gives_the_same_states,
 )
 from cardstops.testing.moments import Books, LawBrokenError, Moment, Pick, after, dealt, walk
+from cardstops.testing.quick_play import law_13_playing_out_is_playing_on
 
 __all__ = [
     "AT_EVERY_MOVE",
@@ -75,5 +76,6 @@ __all__ = [
     "law_10_views_are_enough_to_play",
     "law_11_samples_fit_their_views",
     "law_12_nothing_else_is_raised",
+    "law_13_playing_out_is_playing_on",
     "walk",
 ]

@@ -29,6 +29,7 @@ from cardstops.testing.hidden import (
 from cardstops.testing.hostile import law_12_nothing_else_is_raised
 from cardstops.testing.keeping import law_7_values_survive_being_written, law_8_replay_gives_the_same_states
 from cardstops.testing.moments import Books, LawBrokenError, Moment, walk
+from cardstops.testing.quick_play import law_13_playing_out_is_playing_on
 
 __all__ = [
     "AT_EVERY_MOVE",
@@ -60,6 +61,7 @@ NOW_AND_THEN: Final[tuple[Law, ...]] = (
     law_9_views_tell_no_more,
     law_11_samples_fit_their_views,
     law_12_nothing_else_is_raised,
+    law_13_playing_out_is_playing_on,
 )
 LAWS: Final[tuple[Law, ...]] = AT_EVERY_MOVE + NOW_AND_THEN
 """Every law that is asked of a moment."""

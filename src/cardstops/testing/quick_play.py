@@ -1,0 +1,20 @@
+"""Law 13: a game's quick way to play a deal out comes to what its moves come to."""
+
+from __future__ import annotations
+
+from cardstops.game import Outcome, Seated
+from cardstops.policies import at_random, move_by_move
+from cardstops.testing.moments import Moment
+
+__all__ = ["law_13_playing_out_is_playing_on"]
+
+
+def law_13_playing_out_is_playing_on(at: Moment) -> None:
+    """`play_out`, where the game offers it, ends every deal as playing it move by move from the same streams does."""
+    if at.game.play_out is None:
+        return
+    seats = range(at.table.seats)
+    quick: Outcome[Seated] = at.game.play_out(at.state, [at.stream(f"law 13/{seat}") for seat in seats])
+    slow = move_by_move(at.game, at.state, [at_random for _ in seats], [at.stream(f"law 13/{seat}") for seat in seats])
+    if quick != slow:
+        at.broken(f"law 13: playing out comes to {quick}, playing move by move to {slow}")
