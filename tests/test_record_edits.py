@@ -47,12 +47,12 @@ def judgement_of_header(header: bytes) -> type[Verdict]:
         return Invalid
     if not isinstance(data, dict) or data.get("format") != "cardstops-record" or type(data.get("version")) is not int:
         return Invalid
-    if data["version"] != 1:
+    if data["version"] > 1:
         return Unsupported
     claims = [data.get(key) for key in ("game", "revision", "rng")]
-    if [type(claim) for claim in claims] != [str, int, str] or claims == ["highcard", 1, "cards-sha256-1"]:
+    if [type(claim) for claim in claims] != [str, int, str]:
         return Invalid
-    return Unsupported
+    return Unsupported if [claims[0], claims[2]] != ["highcard", "cards-sha256-1"] or data["revision"] > 1 else Invalid
 
 
 def judgement_of_flip(position: int, byte: int) -> type[Verdict]:
@@ -280,9 +280,9 @@ def footer(lines: list[Object]) -> Object:
 
 WRONG_SHAPES: list[tuple[Callable[[list[Object]], Object], str, list[Any]]] = [
     (header, "format", [None, 1, "cardstops-seat-record", "cardstops-record2"]),
-    (header, "version", [None, "1", True, [1]]),
+    (header, "version", [None, "1", True, [1], 0, -1]),
     (header, "game", [None, 1, ["highcard"]]),
-    (header, "revision", [None, "1", True]),
+    (header, "revision", [None, "1", True, 0, -1]),
     (header, "rng", [None, 1]),
     (header, "preset", [1, "nonsense", "highcard-low", "highcard-open"]),
     (header, "rules", [None, "highcard", "nonsense", [], {}, {"type": "highcard/rules"}]),
@@ -337,7 +337,7 @@ def test_a_missing_key(where: Callable[[list[Object]], Object], key: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("version", 2), ("version", 0), ("game", "Highcard"), ("revision", 2), ("rng", "cards-sha256-2")]
+    ("key", "value"), [("version", 2), ("game", "Highcard"), ("revision", 2), ("rng", "cards-sha256-2")]
 )
 def test_what_this_release_cannot_judge(key: str, value: object) -> None:
     def edit(lines: list[Object]) -> None:

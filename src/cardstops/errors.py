@@ -68,7 +68,7 @@ class SeedError(CardstopsError, ValueError):
 
 
 class RulesError(CardstopsError, ValueError):
-    """Rules that no table could play by, or a preset that does not exist."""
+    """Rules that no table could play by, a preset that does not exist, or a revision of them without the one before."""
 
 
 class TableError(CardstopsError, ValueError):

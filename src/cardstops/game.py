@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import attrs
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import Fault, UnknownGameError, brief
+from cardstops.errors import Fault, RulesError, UnknownGameError, brief
 from cardstops.rng import Seed, Stream
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Randomness",
     "Seated",
     "Settlement",
+    "at_revision",
     "check_game",
     "choose",
     "unread",
@@ -302,7 +303,8 @@ class Game(Generic[R, T, S, M, V]):
 
     Attributes:
         name: its name in `GAMES`, records and JSON tags.
-        revision: the revision of its rules, which goes up when legality, payment, dealing, text or order changes.
+        revision: the revision of its rules, from 1, which goes up by one when a fault in them is put right and thereby
+            legality, payment, dealing, text or order changes.
         seats: the fewest and the most seats that any of its presets takes.
         presets: rules by preset name, the default first.
         types: the attrs classes that are written as JSON objects: rules, tables, states, views and their parts.
@@ -328,6 +330,11 @@ class Game(Generic[R, T, S, M, V]):
         policies: bots by name, each picking a move from what its seat sees, the legal moves and a source of chance.
         play_out: the quick way to play a deal out at random, or None where there is none; see `PlayOut`. Who changes
             other functions of a game, or its `tallies`, gives one that fits, or None.
+        earlier: the game as it was at the revision before, by which its records stay what they were; None for the first
+            revision. It has its own forerunner, and so on to revision 1.
+
+    Raises:
+        RulesError: the revision before is missing, or is another game's.
     """
 
     name: str
@@ -358,10 +365,35 @@ class Game(Generic[R, T, S, M, V]):
         dict[str, Callable[[V, Moves[M], Randomness], M]]
     )
     play_out: PlayOut[S, T] | None = None
+    earlier: AnyGame | None = None
+
+    def __attrs_post_init__(self) -> None:
+        before: object = self.earlier
+        if before is not None and (not isinstance(before, Game) or before.name != self.name):
+            raise RulesError(f"{self.name}: what was earlier is a Game of the same name, not {_named(before)}")
+        if self.revision != (1 if before is None else before.revision + 1):
+            known = "none is there" if before is None else f"revision {before.revision} is there"
+            raise RulesError(f"{self.name}: revision {brief(self.revision)} follows the one before it, and {known}")
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game that generic code is handed: which types it plays with is the game's own business."""
+
+
+def _named(thing: object) -> str:
+    return f"the game {brief(thing.name)}" if isinstance(thing, Game) else brief(thing)
+
+
+def at_revision(game: AnyGame, revision: int) -> AnyGame | None:
+    """The game as its rules were at a revision, None where that is newer than the game or never was.
+
+    A value that was written as JSON by itself, and not in a record, says no revision: whoever keeps one keeps the
+    revision beside it, and decodes it by this.
+    """
+    known: AnyGame | None = game
+    while known is not None and known.revision != revision:
+        known = known.earlier
+    return known
 
 
 def check_game(game: object) -> None:

@@ -4,7 +4,7 @@
     python -m tests.golden.write --check [GAME …]   say what would be written otherwise
 
 Bots play at random from published streams, so the files are a function of the rules alone. What they hold may change
-only with the game's revision; files of another revision are kept under `revision-N`, to be answered UNSUPPORTED.
+only with the game's revision; files of an earlier one are kept under `revision-N` and stay EXACT.
 """
 
 from __future__ import annotations

@@ -305,7 +305,7 @@ def apply(state: State, move: Move) -> State:
     for other in round_from(seat + 1, state.table.active):
         if other not in folded and hands[other]:
             return Playing(state.table, tuple(hands), state.stock, tuple(laid), folded, tuple(chips), pot, other)
-    winners = _highest(state.table.rules, tuple(laid))
+    winners = highest(state.table.rules, tuple(laid))
     for other in winners:
         chips[other] += pot // len(winners)
     return Finished(
@@ -313,7 +313,8 @@ def apply(state: State, move: Move) -> State:
     )
 
 
-def _highest(rules: Rules, laid: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+def highest(rules: Rules, laid: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+    """The seats that laid the highest rank."""
     best = [max((_height(rules, card) for card in cards), default=-1) for cards in laid]
     return tuple(seat for seat, height in enumerate(best) if height == max(best))
 

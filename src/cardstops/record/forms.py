@@ -1,7 +1,4 @@
-"""The form of each line: which keys it has, what stands under them, and nothing else but `x-` keys.
-
-`read_header` also says which records this release cannot judge; `Forms` reads all other lines by their header.
-"""
+"""The form of each line after the header: which keys it has, what stands under them, and nothing else but `x-` keys."""
 
 from __future__ import annotations
 
@@ -17,9 +14,6 @@ from cardstops.game import AnyGame, Event
 from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, Trail, is_extra, key_step, shown, sorted_text
 from cardstops.record.lines import (
-    FULL_FORMAT,
-    SEAT_FORMAT,
-    VERSION,
     Dealt,
     Footer,
     Header,
@@ -30,20 +24,31 @@ from cardstops.record.lines import (
     Settled,
     moved,
 )
-from cardstops.record.verdict import Unsupported, VerdictError
-from cardstops.rng import RNG, parse_seed, seed_text
 from cardstops.shapes import LEAVES, Shape, as_it_is, either, is_array, is_object, row, texts
 
-__all__ = ["LONGEST_PLAIN", "Forms", "plain_moves", "read_header"]
+__all__ = [
+    "ANY_OBJECT",
+    "LONGEST_PLAIN",
+    "NULL",
+    "TEXT",
+    "WHOLE",
+    "Forms",
+    "checked",
+    "fields_of",
+    "matching",
+    "plain_moves",
+    "wrong",
+]
 
 LONGEST_PLAIN: Final = 200
 """The longest text of a move that `plain_moves` may be asked for, in characters, so that what it keeps is bounded."""
 _MOST_KNOWN: Final = 1 << 13
-_HEX: Final = re.compile("[0-9a-f]{64}")
 _DIGEST: Final = re.compile("sha256:[0-9a-f]{64}")
 
 
-def _matching(pattern: re.Pattern[str], what: str) -> Shape:
+def matching(pattern: re.Pattern[str], what: str) -> Shape:
+    """Text that a pattern describes."""
+
     def value_of(text: str) -> str:
         if not pattern.fullmatch(text):
             raise RecordError(f"{shown(text)} is no {what}")
@@ -62,20 +67,17 @@ def _deck(text: str) -> tuple[Card, ...]:
     return tuple([Card.parse(word) for word in text.split(" ")])
 
 
-_WHOLE: Final = LEAVES[int]
-_TEXT: Final = LEAVES[str]
-_NULL: Final = LEAVES[type(None)]
-_NUMBERS: Final = row(_WHOLE)
-_STATE: Final = _matching(_DIGEST, "sha256: and 64 hex digits")
-_COMMITMENT: Final = _matching(_HEX, "SHA-256 in hex")
+WHOLE: Final = LEAVES[int]
+TEXT: Final = LEAVES[str]
+NULL: Final = LEAVES[type(None)]
+_NUMBERS: Final = row(WHOLE)
+_STATE: Final = matching(_DIGEST, "sha256: and 64 hex digits")
 _DECK: Final = texts("deck", tuple, _deck_text, _deck)
-_SEED: Final = texts("seed", (str, bytes, int), seed_text, parse_seed)
-_ANY_OBJECT: Final = as_it_is("object", is_object)
+ANY_OBJECT: Final = as_it_is("object", is_object)
 _ANY_ARRAY: Final = as_it_is("array", is_array)
-_NAMES: Final = row(_ANY_OBJECT)
 
 
-def _fields(
+def fields_of(
     data: Mapping[str, Json], needed: Mapping[str, Shape], allowed: Mapping[str, Shape], trail: Trail
 ) -> dict[str, Any]:
     """The values under the keys of an object: all that are needed, some that are allowed, no others but `x-` ones."""
@@ -95,117 +97,20 @@ def _fields(
     return values
 
 
-def _checked(
+def checked(
     data: Mapping[str, Json], needed: Mapping[str, Shape], allowed: Mapping[str, Shape] | None = None
 ) -> dict[str, Any]:
     """As `_fields`, raising what is wrong."""
     trail = Trail()
-    values = _fields(data, needed, allowed or {}, trail)
+    values = fields_of(data, needed, allowed or {}, trail)
     if trail.count:
         raise DecodeError(trail.faults("$"))
     return values
 
 
-def _wrong(path: str, why: str) -> DecodeError:
+def wrong(path: str, why: str) -> DecodeError:
+    """What to raise of one thing that is wrong."""
     return DecodeError((Fault(path, why),))
-
-
-def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
-    """The header of an object.
-
-    Raises:
-        VerdictError: another version, game, revision or randomness than this release and `games` know.
-        DecodeError: it is no header.
-    """
-    game = _supported(data, games)
-    seat_form = data["format"] == SEAT_FORMAT
-    shapes = {
-        "format": _TEXT,
-        "version": _WHOLE,
-        "game": _TEXT,
-        "revision": _WHOLE,
-        "preset": either((_NULL, _TEXT)),
-        "rules": _ANY_OBJECT,
-        "rng": _TEXT,
-        "seats": _NAMES,
-        "table": _ANY_OBJECT,
-        "view": _WHOLE if seat_form else _TEXT,
-    }
-    if not seat_form:
-        shapes["seed"] = either((_NULL, _SEED))
-    values = _checked(data, shapes, {"commit": _COMMITMENT} if seat_form else None)
-    table = _opening_table(values, game)
-    _preset(values["preset"], table.rules, game)
-    seat = _whose(values["view"], table.seats)
-    return Header(
-        sorted_text(data),
-        game,
-        values["preset"],
-        values.get("seed"),
-        _names(values["seats"], table.seats),
-        table,
-        seat,
-        values.get("commit"),
-    )
-
-
-def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGame:
-    """The header's game, if this release can judge its records at all."""
-    if data.get("format") not in (FULL_FORMAT, SEAT_FORMAT):
-        raise _wrong("$.format", f"{shown(data.get('format'))} is not {FULL_FORMAT} or {SEAT_FORMAT}")
-    version = _checked({"version": data.get("version")}, {"version": _WHOLE})["version"]
-    if version != VERSION:
-        raise VerdictError(Unsupported(f"version {version} of the format, not {VERSION}"))
-    names = {key: data.get(key) for key in ("game", "revision", "rng")}
-    values = _checked(names, {"game": _TEXT, "revision": _WHOLE, "rng": _TEXT})
-    if values["game"] not in games:
-        raise VerdictError(Unsupported(f"no game {shown(values['game'])}: {', '.join(games)}"))
-    game = games[values["game"]]
-    if values["revision"] != game.revision:
-        raise VerdictError(Unsupported(f"revision {values['revision']} of {game.name}, not {game.revision}"))
-    if values["rng"] != RNG:
-        raise VerdictError(Unsupported(f"randomness {shown(values['rng'])}, not {RNG}"))
-    return game
-
-
-def _opening_table(values: Mapping[str, Any], game: AnyGame) -> Any:
-    """The table of the header, which is written without its rules."""
-    if "rules" in values["table"]:
-        raise _wrong("$.table.rules", "the rules stand in the header itself")
-    rules: Any = next(iter(game.presets.values()))
-    kind: Any = game.open_table(rules, rules.seats[0]).__class__
-    try:
-        return decode({**values["table"], "rules": values["rules"]}, game, kind, at="$.table")
-    except DecodeError as error:
-        faults = tuple(Fault(fault.path.replace("$.table.rules", "$.rules", 1), fault.why) for fault in error.faults)
-        raise DecodeError(faults) from error
-
-
-def _preset(name: str | None, rules: Any, game: AnyGame) -> None:
-    if name is not None and (name not in game.presets or game.presets[name] != rules):
-        raise _wrong("$.preset", f"{shown(name)} is no preset with these rules")
-
-
-def _whose(view: object, seats: int) -> int | None:
-    """The seat of the seat form; None for `full`."""
-    if view == "full":
-        return None
-    if not isinstance(view, int) or not 0 <= view < seats:
-        raise _wrong("$.view", f"{shown(view)} is no seat, and not full")
-    return view
-
-
-def _names(data: list[dict[str, Json]], seats: int) -> tuple[str, ...]:
-    if len(data) != seats:
-        raise _wrong("$.seats", f"{len(data)} for a table of {seats}")
-    trail, names = Trail(), list[str]()
-    for seat, entry in enumerate(data):
-        since = trail.count
-        names.append(_fields(entry, {"name": _TEXT}, {}, trail).get("name", ""))
-        trail.within(f"[{seat}]", since)
-    if trail.count:
-        raise DecodeError(trail.faults("$.seats"))
-    return tuple(names)
 
 
 def _move_shape(game: AnyGame) -> Shape:
@@ -232,10 +137,10 @@ class Forms:
     def __init__(self, header: Header) -> None:
         game = header.game
         self._header, self._game = header, game
-        self._facts = dict.fromkeys(game.facts, _WHOLE)
+        self._facts = dict.fromkeys(game.facts, WHOLE)
         self._move = _move_shape(game)
         self._plain = plain_moves(game)
-        settlement = {"settle": _WHOLE, "payments": _NUMBERS, "winners": _NUMBERS, "reason": _TEXT}
+        settlement = {"settle": WHOLE, "payments": _NUMBERS, "winners": _NUMBERS, "reason": TEXT}
         self._settlement = settlement if self._seen else {**settlement, "state": _STATE}
 
     @property
@@ -256,7 +161,7 @@ class Forms:
             return self._settled(data)
         if "end" in data:
             return self._footer(data)
-        raise _wrong("$", "a line has one of the keys deal, n, settle and end")
+        raise wrong("$", "a line has one of the keys deal, n, settle and end")
 
     def _moved(self, data: dict[str, Json]) -> Moved:
         number, seat, text = data.get("n"), data.get("s"), data.get("m")
@@ -271,27 +176,27 @@ class Forms:
             if known is not None:  # nearly every line: its canonical text is soon written
                 written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
                 return moved(written.decode(), number, seat, known[0], None)
-        values = _checked(data, {"n": _WHOLE, "s": _WHOLE, "m": self._move}, {"state": _STATE})
+        values = checked(data, {"n": WHOLE, "s": WHOLE, "m": self._move}, {"state": _STATE})
         return Moved(sorted_text(data), values["n"], values["s"], values["m"], values.get("state"))
 
     def _dealt(self, data: dict[str, Json]) -> Dealt:
         if "setup" in data:
-            number = _checked(data, {"deal": _WHOLE, "setup": _ANY_OBJECT})["deal"]
+            number = checked(data, {"deal": WHOLE, "setup": ANY_OBJECT})["deal"]
             if self._header.seed is not None:
-                raise _wrong("$.setup", "a position set up where the header has a seed")
+                raise wrong("$.setup", "a position set up where the header has a seed")
             return Dealt(sorted_text(data), number, (), (), self._position(data["setup"]))
-        values = _checked(data, {"deal": _WHOLE, "deck": _DECK}, self._facts)
+        values = checked(data, {"deal": WHOLE, "deck": _DECK}, self._facts)
         facts = tuple((name, values[name]) for name in self._facts if name in values)
         return Dealt(sorted_text(data), values["deal"], values["deck"], facts, None)
 
     def _position(self, data: Json) -> Any:
         state: Any = decode(data, self._game, at="$.setup")
         if not all(hasattr(state, name) for name in ("turn", "table", "hands")):
-            raise _wrong("$.setup.type", f"{shown(_type_of(data))} is no state")
+            raise wrong("$.setup.type", f"{shown(_type_of(data))} is no state")
         return state
 
     def _settled(self, data: dict[str, Json]) -> Settled:
-        values = _checked(data, self._settlement)
+        values = checked(data, self._settlement)
         return Settled(
             sorted_text(data),
             values["settle"],
@@ -302,21 +207,21 @@ class Forms:
         )
 
     def _footer(self, data: dict[str, Json]) -> Footer:
-        values = _checked(data, {"end": _TEXT, "final": either((_NULL, _ANY_OBJECT)), "moves": _WHOLE})
+        values = checked(data, {"end": TEXT, "final": either((NULL, ANY_OBJECT)), "moves": WHOLE})
         if values["end"] not in ("finished", "closed", "abandoned"):
-            raise _wrong("$.end", f"{shown(values['end'])} is not finished, closed or abandoned")
+            raise wrong("$.end", f"{shown(values['end'])} is not finished, closed or abandoned")
         if (values["final"] is None) != (values["end"] == "abandoned"):
-            raise _wrong("$.final", "a standing, and null when the match was abandoned")
+            raise wrong("$.final", "a standing, and null when the match was abandoned")
         final = None if values["final"] is None else decode(values["final"], self._game, Standing, at="$.final")
         return Footer(sorted_text(data), values["end"], final, values["moves"])
 
     def _seen_deal(self, data: dict[str, Json]) -> SeenDeal:
-        values = _checked(data, {"deal": _WHOLE, "events": _ANY_ARRAY, "view": _ANY_OBJECT})
+        values = checked(data, {"deal": WHOLE, "events": _ANY_ARRAY, "view": ANY_OBJECT})
         return SeenDeal(sorted_text(data), values["deal"], *self._sight(data))
 
     def _seen_move(self, data: dict[str, Json]) -> SeenMove:
-        needed = {"n": _WHOLE, "s": _WHOLE, "m": self._move, "events": _ANY_ARRAY, "view": _ANY_OBJECT}
-        values = _checked(data, needed)
+        needed = {"n": WHOLE, "s": WHOLE, "m": self._move, "events": _ANY_ARRAY, "view": ANY_OBJECT}
+        values = checked(data, needed)
         return SeenMove(sorted_text(data), values["n"], values["s"], values["m"], *self._sight(data))
 
     def _sight(self, data: dict[str, Json]) -> tuple[tuple[Event, ...], Any]:
@@ -324,7 +229,7 @@ class Forms:
         events = decode(data["events"], self._game, tuple[Event, ...], at="$.events")
         view: Any = decode(data["view"], self._game, at="$.view")
         if not all(hasattr(view, name) for name in ("seat", "turn", "table", "counts")) or hasattr(view, "hands"):
-            raise _wrong("$.view.type", f"{shown(_type_of(data['view']))} is no view")
+            raise wrong("$.view.type", f"{shown(_type_of(data['view']))} is no view")
         return events, view
 
 

@@ -25,7 +25,7 @@ from cardstops.errors import (
 )
 from cardstops.game import AnyGame, Settlement, check_game
 from cardstops.jsontext import Json, canonical, compact, is_extra, key_step, read_json
-from cardstops.record.forms import read_header
+from cardstops.record.heading import read_header
 from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line, in_reach
 from cardstops.record.sequence import Sequence
 from cardstops.record.sink import Sink, Target

@@ -16,7 +16,7 @@ from cardstops.codec import encode_shared
 from cardstops.errors import CardstopsError, RecordError
 from cardstops.game import AnyGame, Event, Settlement
 from cardstops.jsontext import Json, is_extra, shown
-from cardstops.record.forms import read_header
+from cardstops.record.heading import read_header
 from cardstops.record.lines import SEAT_FORMAT, Footer, Header, Line, SeenDeal, SeenMove, Settled, in_order
 from cardstops.record.sequence import Sequence
 from cardstops.record.stepping import (

@@ -109,7 +109,7 @@ class Invalid(Verdict):
 
 @attrs.frozen
 class Unsupported(Verdict):
-    """This release cannot judge the record.
+    """This release cannot judge the record: it is newer, or of a game that is not known here.
 
     Attributes:
         why: which version, game, revision or randomness it would take.

@@ -1,0 +1,124 @@
+"""The header: what a record is played by, and whether this release can judge it at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardstops.codec import decode
+from cardstops.errors import DecodeError, Fault
+from cardstops.game import AnyGame, at_revision
+from cardstops.jsontext import Json, Trail, shown, sorted_text
+from cardstops.record.forms import ANY_OBJECT, NULL, TEXT, WHOLE, checked, fields_of, matching, wrong
+from cardstops.record.lines import FULL_FORMAT, SEAT_FORMAT, VERSION, Header
+from cardstops.record.verdict import Unsupported, VerdictError
+from cardstops.rng import RNG, parse_seed, seed_text
+from cardstops.shapes import either, row, texts
+
+__all__ = ["read_header"]
+
+_COMMITMENT: Final = matching(re.compile("[0-9a-f]{64}"), "SHA-256 in hex")
+_SEED: Final = texts("seed", (str, bytes, int), seed_text, parse_seed)
+_NAMES: Final = row(ANY_OBJECT)
+
+
+def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
+    """The header of an object.
+
+    Raises:
+        VerdictError: a newer version or revision, another game or randomness than this release and `games` know.
+        DecodeError: it is no header.
+    """
+    game = _supported(data, games)
+    seat_form = data["format"] == SEAT_FORMAT
+    shapes = {
+        "format": TEXT,
+        "version": WHOLE,
+        "game": TEXT,
+        "revision": WHOLE,
+        "preset": either((NULL, TEXT)),
+        "rules": ANY_OBJECT,
+        "rng": TEXT,
+        "seats": _NAMES,
+        "table": ANY_OBJECT,
+        "view": WHOLE if seat_form else TEXT,
+    }
+    if not seat_form:
+        shapes["seed"] = either((NULL, _SEED))
+    values = checked(data, shapes, {"commit": _COMMITMENT} if seat_form else None)
+    table = _opening_table(values, game)
+    _preset(values["preset"], table.rules, game)
+    seat = _whose(values["view"], table.seats)
+    return Header(
+        sorted_text(data),
+        game,
+        values["preset"],
+        values.get("seed"),
+        _names(values["seats"], table.seats),
+        table,
+        seat,
+        values.get("commit"),
+    )
+
+
+def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGame:
+    """The header's game as it was at the header's revision, if this release can judge its records at all."""
+    if data.get("format") not in (FULL_FORMAT, SEAT_FORMAT):
+        raise wrong("$.format", f"{shown(data.get('format'))} is not {FULL_FORMAT} or {SEAT_FORMAT}")
+    version = checked({"version": data.get("version")}, {"version": WHOLE})["version"]
+    if version > VERSION:
+        raise VerdictError(Unsupported(f"version {version} of the format, newer than {VERSION}"))
+    names = {key: data.get(key) for key in ("game", "revision", "rng")}
+    values = checked(names, {"game": TEXT, "revision": WHOLE, "rng": TEXT})
+    if values["game"] not in games:
+        raise VerdictError(Unsupported(f"no game {shown(values['game'])}: {', '.join(games)}"))
+    newest, revision = games[values["game"]], values["revision"]
+    if revision > newest.revision:
+        raise VerdictError(Unsupported(f"revision {revision} of {newest.name}, newer than {newest.revision}"))
+    if values["rng"] != RNG:
+        raise VerdictError(Unsupported(f"randomness {shown(values['rng'])}, not {RNG}"))
+    game = at_revision(newest, revision)
+    if version < 1 or game is None:
+        raise wrong("$.version" if version < 1 else "$.revision", "versions and revisions count from 1")
+    return game
+
+
+def _opening_table(values: Mapping[str, Any], game: AnyGame) -> Any:
+    """The table of the header, which is written without its rules."""
+    if "rules" in values["table"]:
+        raise wrong("$.table.rules", "the rules stand in the header itself")
+    rules: Any = next(iter(game.presets.values()))
+    kind: Any = game.open_table(rules, rules.seats[0]).__class__
+    try:
+        return decode({**values["table"], "rules": values["rules"]}, game, kind, at="$.table")
+    except DecodeError as error:
+        faults = tuple(Fault(fault.path.replace("$.table.rules", "$.rules", 1), fault.why) for fault in error.faults)
+        raise DecodeError(faults) from error
+
+
+def _preset(name: str | None, rules: Any, game: AnyGame) -> None:
+    if name is not None and (name not in game.presets or game.presets[name] != rules):
+        raise wrong("$.preset", f"{shown(name)} is no preset with these rules")
+
+
+def _whose(view: object, seats: int) -> int | None:
+    """The seat of the seat form; None for `full`."""
+    if view == "full":
+        return None
+    if not isinstance(view, int) or not 0 <= view < seats:
+        raise wrong("$.view", f"{shown(view)} is no seat, and not full")
+    return view
+
+
+def _names(data: list[dict[str, Json]], seats: int) -> tuple[str, ...]:
+    if len(data) != seats:
+        raise wrong("$.seats", f"{len(data)} for a table of {seats}")
+    trail, names = Trail(), list[str]()
+    for seat, entry in enumerate(data):
+        since = trail.count
+        names.append(fields_of(entry, {"name": TEXT}, {}, trail).get("name", ""))
+        trail.within(f"[{seat}]", since)
+    if trail.count:
+        raise DecodeError(trail.faults("$.seats"))
+    return tuple(names)
