@@ -6,25 +6,14 @@ import pytest
 from hypothesis import settings
 
 from cardstops import GAMES
-from cardstops.testing import Books, check, configurations, law_4_under_other_hash_seeds, law_8_records_are_exact
+from cardstops.testing import check, configurations, law_4_under_other_hash_seeds, law_8_records_are_exact
 from cardstops.testing.strategies import match_machine
-from tests.games.fireplace.books import BOOKS as FIREPLACE
+from tests.support.everything import BOOKS, EVERYTHING
 
-
-def configured(name: str) -> list[tuple[str, str, int]]:
-    """Every preset of a game with every number of seats; a preset that is another one's equal is left out."""
-    presets = GAMES[name].presets
-    first = {preset for preset in presets if preset == next(key for key in presets if presets[key] == presets[preset])}
-    return [(name, preset, seats) for preset, seats in configurations(GAMES[name]) if preset in first]
-
-
-EVERYTHING = [case for name in GAMES for case in configured(name)]
 FEWEST_AND_MOST = [
     (name, preset, seats) for name, preset, seats in EVERYTHING if seats in GAMES[name].presets[preset].seats
 ]
 FEWEST = [(name, preset, seats) for name, preset, seats in EVERYTHING if seats == GAMES[name].presets[preset].seats[0]]
-BOOKS: dict[str, Books] = {"fireplace": FIREPLACE}
-"""Where the cards and chips of a game are, as far as its states do not say it under the usual names."""
 
 
 @pytest.mark.parametrize(("name", "preset", "seats"), FEWEST_AND_MOST)

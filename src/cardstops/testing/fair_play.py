@@ -55,21 +55,21 @@ def law_2_cards_are_conserved(at: Moment) -> None:
         if there != at.deck:
             at.broken(f"law 2: the cards are {there}, and {at.deck} were dealt")
     else:
-        there = Cards.of(card for place in PLACES for card in _cards(getattr(at.state, place, None)))
+        there = _cards(tuple(getattr(at.state, place, ()) for place in PLACES))
         if not at.deck.covers(there):
             at.broken(f"law 2: {there} are more than were dealt")
     for fault in at.game.faults(at.state):
         at.broken(f"law 2: the game finds its own state impossible: {fault}")
 
 
-def _cards(place: object) -> list[Card]:
+def _cards(place: object) -> Cards:
     """The cards in one place of a state: a bag, or whatever holds bags, rows of cards or things with `.cards`."""
-    if isinstance(place, Card):
-        return [place]
     if isinstance(place, Cards):
-        return list(place)
+        return place
     parts = cast("tuple[object, ...]", place if isinstance(place, tuple) else tuple(getattr(place, "cards", ())))
-    return [card for part in parts for card in _cards(part)]
+    if all(isinstance(part, Card) for part in parts):
+        return Cards.of(cast("tuple[Card, ...]", parts))
+    return sum(map(_cards, parts), Cards())
 
 
 def law_3_chips_are_conserved(at: Moment) -> None:
@@ -160,7 +160,7 @@ def _agree(at: Moment, move: Hashable, *, legal: bool) -> None:
 def law_6_apply_leaves_its_argument_as_it_was(at: Moment) -> None:
     """No function changes the state it is given, and the same question has the same answer."""
     before = at.written(at.state)
-    for move in at.spread(at.legal(), 4):
+    for move in at.shared(at.spread(at.legal(), 4)):
         first, second = at.game.apply(at.state, move), at.game.apply(at.state, move)
         if at.written(first) != at.written(second) or first != second:
             at.broken(f"law 6: {move} applied twice to one state gives two states")

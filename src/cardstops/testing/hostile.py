@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cardstops.cards import Card, Cards
 from cardstops.errors import CardstopsError, Fault
+from cardstops.game import Deck
 from cardstops.testing.moments import Moment
 from cardstops.testing.spoiling import spoiled_values
 
@@ -39,7 +40,7 @@ THINGS: Final[tuple[Any, ...]] = (  # Any, since callers without a type checker 
 
 def law_12_nothing_else_is_raised(at: Moment) -> None:
     """No input makes a game raise anything but a `CardstopsError`: no move, text, seat, seed, deck, rules or data."""
-    for what, question in _questions(at):
+    for what, question in (*at.shared(tuple(_questions(at))), *spoiled_values(at)):
         refuses(at, what, question)
 
 
@@ -60,7 +61,7 @@ def refuses(at: Moment, what: str, question: Callable[[], object]) -> None:
 
 def _questions(at: Moment) -> Iterator[tuple[str, Callable[[], object]]]:
     game, state = at.game, at.state
-    view = game.view(state, state.turn)
+    view, deck = game.view(state, state.turn), game.shuffle(at.table, at.seed)
     words: tuple[Any, ...] = (*WORDS, *THINGS)
     for text in words:
         yield f"parse_move({text!r:.60})", partial(game.parse_move, state, text)
@@ -75,8 +76,7 @@ def _questions(at: Moment) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"view({thing!r})", partial(game.view, state, thing)
         yield f"sample({thing!r})", partial(game.sample, view, thing)
         yield f"faults({thing!r})", partial(_all_faults, at, thing)
-        yield from _of_the_table(at, thing)
-    yield from spoiled_values(at)
+        yield from _of_the_table(at, deck, thing)
     yield "settle", partial(game.settle, state)
     yield "close", partial(game.close, at.table)
 
@@ -85,7 +85,7 @@ def _all_faults(at: Moment, thing: object) -> list[Fault]:
     return list(at.game.faults(thing))
 
 
-def _of_the_table(at: Moment, thing: Any) -> Iterator[tuple[str, Callable[[], object]]]:
+def _of_the_table(at: Moment, deck: Deck, thing: Any) -> Iterator[tuple[str, Callable[[], object]]]:
     game, table = at.game, at.table
     yield f"open_table({thing!r})", partial(game.open_table, thing, table.seats)
     yield f"open_table(…, {thing!r})", partial(game.open_table, table.rules, thing)
@@ -93,7 +93,6 @@ def _of_the_table(at: Moment, thing: Any) -> Iterator[tuple[str, Callable[[], ob
     yield f"shuffle(…, {thing!r})", partial(game.shuffle, table, thing)
     yield f"deal(…, {thing!r})", partial(game.deal, table, thing)
     yield f"deal(…, deck={thing!r})", partial(game.deal, table, deck=thing)
-    deck = game.shuffle(table, at.seed)
     for name, _ in deck.facts:
         facts: dict[str, Any] = {**dict(deck.facts), name: thing}
         yield f"deal(…, {name}={thing!r})", partial(game.deal, table, deck=deck.cards, **facts)

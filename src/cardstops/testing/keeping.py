@@ -18,12 +18,12 @@ __all__ = ["law_7_values_survive_being_written", "law_8_records_are_exact", "law
 
 def law_7_values_survive_being_written(at: Moment) -> None:
     """Text, JSON and pickle of every value round-trip, to an equal value with an equal hash."""
-    for move in at.spread(at.legal(), 8):
+    for move in at.shared(at.spread(at.legal(), 8)):
         text = str(move)
         for read in (at.game.read_move(text), at.game.parse_move(at.state, text), _pickled(move)):
             if read != move or hash(read) != hash(move) or str(read) != text:
                 at.broken(f"law 7: the move {move!r} is read back as {read!r}")
-    for value in _values(at):
+    for value in at.shared(tuple(_values(at))):
         kept = decode(read_json(compact(at.data(value))), at.game)
         for read in (kept, _pickled(value)):
             if read != value or hash(read) != hash(value) or type(read) is not type(value):

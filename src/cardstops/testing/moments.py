@@ -6,8 +6,8 @@ by whole numbers, so that a random stream, a drawn list or a debugger can lead t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, NoReturn, Protocol, TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -19,6 +19,8 @@ from cardstops.jsontext import Json, canonical
 from cardstops.rng import Seed, Stream, seed_text
 
 __all__ = ["Books", "LawBrokenError", "Moment", "Pick", "after", "at_random", "dealt", "walk"]
+
+T = TypeVar("T")
 
 MOST_MOVES = 20_000
 """A deal of more moves than this is taken not to end (law 1)."""
@@ -69,6 +71,8 @@ class Moment:
         move: the last move, None as the deal begins.
         played: the texts of the moves made in the deal so far.
         tried: moves that have been legal at some moment of the walk, the newest last.
+        share: of the viewers, and of all else that a law asks by the dozen, one in so many is asked here, others at
+            other moments; 1 asks all.
     """
 
     game: AnyGame
@@ -82,6 +86,7 @@ class Moment:
     move: Hashable = None
     played: tuple[str, ...] = ()
     tried: tuple[Hashable, ...] = ()
+    share: int = 1
 
     @property
     def over(self) -> bool:
@@ -90,8 +95,15 @@ class Moment:
 
     @property
     def viewers(self) -> tuple[int | None, ...]:
-        """Every seat, and None for a spectator."""
-        return (*range(self.table.seats), None)
+        """Every seat, and None for a spectator; or this moment's share of them."""
+        return tuple(self.shared((*range(self.table.seats), None)))
+
+    def shared(self, asked: Sequence[T]) -> Iterable[T]:
+        """This moment's share of what a law asks; one thing at least."""
+        if self.share == 1 or not asked:
+            return asked
+        step = min(self.share, len(asked))
+        return asked[self.stream("share").randrange(step) :: step]
 
     def legal(self) -> Moves[Hashable]:
         """The moves that are legal now."""

@@ -55,7 +55,7 @@ def rearranged(at: Moment, viewer: int | None, known: tuple[Cards, ...]) -> Iter
     if len(places) < 2:
         return
     stream = at.stream(f"rearranged {viewer}")
-    for _ in range(PAIRS):
+    for _ in at.shared(range(PAIRS)):
         first, second = stream.shuffled(places)[:2]
         mine, yours = stream.shuffled(first.hidden)[0], stream.shuffled(second.hidden)[0]
         changed = data

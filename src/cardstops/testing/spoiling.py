@@ -31,7 +31,7 @@ def spoiled_values(at: Moment) -> Iterator[tuple[str, Callable[[], object]]]:
     for value in (at.state, game.view(at.state, at.state.turn), game.view(at.state, None), at.table):
         data = at.data(value)
         ways = [way for way in _ways(data, ()) if way]
-        for _ in range(TIMES):
+        for _ in at.shared(range(TIMES)):
             way = ways[stream.randrange(len(ways))]
             wrong = _wrong(data, way, ways[stream.randrange(len(ways))], stream)
             step = "".join(f"[{key!r}]" for key in way)
