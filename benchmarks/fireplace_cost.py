@@ -1,13 +1,14 @@
-"""What Fireplace costs, in five-card evaluations of treys, in one process: ranking, whole games, single questions.
+"""What Fireplace costs, in five-card evaluations of treys in the same process: ranking, whole games, single questions.
 
-Prints one line of JSON. The bars: ranking five cards at least level with treys on its own ints, a random game 120,000
-evaluations, a strongest-first game 70,000. Needs treys.
+A treys evaluation ranks five of its own card integers. A game is `deal`, then `legal_moves`, a pick and `apply` to its
+end: picked with `choose`, uniformly with `random.choice`, or the first and strongest. The bars are 120,000 evaluations
+for a random game and 70,000 for a strongest-first one.
+
+    python benchmarks/fireplace_cost.py
 """
 
 from __future__ import annotations
 
-import json
-import statistics
 import time
 from collections.abc import Callable
 from importlib import import_module
@@ -18,20 +19,18 @@ from cardstops.cards import pack
 from cardstops.game import Moves, choose
 from cardstops.games import fireplace
 from cardstops.games.fireplace import Lay, Melding, Move, MoveList, ranking
+from measuring import report, spread
 
-ROUNDS = 5
+ROUNDS = 7
 GAMES = 12
 Pick = Callable[[Moves[Move]], Move]
 
 
-def seconds(work: Callable[[], object], times: int) -> float:
-    """Processor time of one of so many like things, the least of some rounds."""
-    taken: list[float] = []
-    for _ in range(ROUNDS):
-        start = time.process_time()
-        work()
-        taken.append(time.process_time() - start)
-    return min(taken) / times
+def seconds(work: Callable[[], object]) -> float:
+    """Processor time of some work."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
 def game(seed: int, pick: Pick) -> list[Melding]:
@@ -49,49 +48,44 @@ def lists(states: list[Melding]) -> list[MoveList]:
     return [moves for moves in map(fireplace.legal_moves, states) if isinstance(moves, MoveList)]
 
 
-def main() -> None:
-    treys: Any = import_module("treys")
-    rng, cards = Random(1), list(pack())
+def works(rng: Random) -> dict[str, tuple[Callable[[], object], int]]:
+    """All that is measured: each with how many like things it does at once."""
+    cards = list(pack())
     hands = [rng.sample(cards, 5) for _ in range(5000)]
-    theirs = [[treys.Card.new(card.text[0] + card.text[1].lower()) for card in hand] for hand in hands]
-    evaluate = treys.Evaluator().evaluate
-    ranking.rank(hands[0])
-    unit = seconds(lambda: [evaluate(hand, []) for hand in theirs], len(theirs))
-    ours = seconds(lambda: [ranking.rank(hand) for hand in hands], len(hands))
-
-    picks: dict[str, Pick] = {
-        "random": lambda moves: choose(moves, rng),
-        "uniform": rng.choice,
-        "strongest_first": lambda moves: moves[0],
-    }
-    games = {
-        name: seconds(lambda p=pick: [game(seed, p) for seed in range(GAMES)], GAMES)  # type: ignore[misc]  # mypy infers no lambda with a default
-        for name, pick in picks.items()
-    }
-    states = [state for seed in range(GAMES) for state in game(seed, picks["random"])]
+    states = [state for seed in range(GAMES) for state in game(seed, lambda moves: choose(moves, rng))]
     tests = [(state, move) for state, moves in zip(states, lists(states), strict=True) for move in moves[:6]]
     tests = [(state, move) for state, move in tests if isinstance(move, Lay)]
-    questions = {
-        "full_list": seconds(lambda: [list(moves) for moves in lists(states)], len(states)),
-        "walk": seconds(lambda: [sum(1 for _ in moves) for moves in lists(states)], len(states)),
-        "len": seconds(lambda: [len(moves) for moves in lists(states)], len(states)),
-        "strongest": seconds(lambda: [fireplace.strongest(state) for state in states], len(states)),
-        "most_thefts": seconds(lambda: [fireplace.most_thefts(state) for state in states], len(states)),
-        "sample": seconds(lambda: [moves.sample(rng) for moves in lists(states)], len(states)),
-        "why_illegal": seconds(lambda: [fireplace.why_illegal(*test) for test in tests], len(tests)),
+
+    def games(pick: Pick) -> Callable[[], object]:
+        return lambda: [game(seed, pick) for seed in range(GAMES)]
+
+    return {
+        "rank": (lambda: [ranking.rank(hand) for hand in hands], len(hands)),
+        "random game": (games(lambda moves: choose(moves, rng)), GAMES),
+        "random.choice game": (games(rng.choice), GAMES),
+        "strongest-first game": (games(lambda moves: moves[0]), GAMES),
+        "full list": (lambda: [list(moves) for moves in lists(states)], len(states)),
+        "len": (lambda: [len(moves) for moves in lists(states)], len(states)),
+        "strongest": (lambda: [fireplace.strongest(state) for state in states], len(states)),
+        "most_thefts": (lambda: [fireplace.most_thefts(state) for state in states], len(states)),
+        "sample": (lambda: [moves.sample(rng) for moves in lists(states)], len(states)),
+        "why_illegal": (lambda: [fireplace.why_illegal(*test) for test in tests], len(tests)),
     }
-    print(
-        json.dumps(
-            {
-                "benchmark": "fireplace_cost",
-                "treys_evaluation_ns": round(unit * 1e9),
-                "rank_over_treys": round(ours / unit, 2),
-                **{f"{name}_game_evaluations": round(spent / unit) for name, spent in games.items()},
-                **{f"{name}_us": round(spent * 1e6, 1) for name, spent in questions.items()},
-                "moves_mean": round(statistics.mean(map(len, lists(states))), 1),
-            }
-        )
-    )
+
+
+def main() -> None:
+    treys: Any = import_module("treys")
+    evaluate, rng, cards = treys.Evaluator().evaluate, Random(1), list(pack())
+    hands = [
+        [treys.Card.new(card.text[0] + card.text[1].lower()) for card in rng.sample(cards, 5)] for _ in range(5000)
+    ]
+    asked = works(rng)
+    taken: dict[str, list[float]] = {name: [] for name in asked}
+    for _ in range(ROUNDS):
+        for name, (work, times) in asked.items():
+            unit = seconds(lambda: [evaluate(hand, []) for hand in hands]) / len(hands)
+            taken[name].append(seconds(work) / times / unit)
+    report("fireplace_cost", {name: spread(each) for name, each in taken.items()}, "five-card evaluations of treys")
 
 
 if __name__ == "__main__":

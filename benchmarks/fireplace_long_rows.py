@@ -1,12 +1,11 @@
 """How Fireplace's lists grow with the opposing row: the same questions against 0, 2, 4, 8 and 15 melds.
 
-Prints one line of JSON: for each length of row the number of moves, and microseconds for the first move, `bool`, one
-`in`, `len`, one `sample`, and listing a thousand moves; means over some games in which nobody robs.
+For each length of row the number of moves, and microseconds for the first move, `bool`, one `in`, `len`, one `sample`,
+and listing a thousand moves; means over some games in which nobody robs.
 """
 
 from __future__ import annotations
 
-import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from random import Random
 
 from cardstops.games import fireplace
 from cardstops.games.fireplace import Board, Melding, MoveList
+from measuring import report
 
 ROWS = (0, 2, 4, 8, 15)
 GAMES = 6
@@ -55,20 +55,20 @@ def main() -> None:
             if state.stock and len(state.melds[1 - state.turn]) in found:
                 found[len(state.melds[1 - state.turn])].append(state)
     rng = Random(1)
-    figures: dict[str, dict[str, float]] = {}
+    figures: dict[str, object] = {}
     for most, states in found.items():
         firsts = {id(state): fireplace.legal_moves(state)[0] for state in states}
         held = iter([firsts[id(state)] for state in states for _ in range(3)])
-        figures[str(most)] = {
+        figures[f"{most} melds"] = {
             "moves": round(statistics.mean(len(fireplace.legal_moves(state)) for state in states)),
-            "first_us": microseconds(lambda moves: moves[0], states),
-            "bool_us": microseconds(bool, states),
-            "in_us": microseconds(lambda moves, h=held: next(h) in moves, states),  # type: ignore[misc]  # mypy infers no lambda with a default
-            "len_us": microseconds(len, states),
-            "sample_us": microseconds(lambda moves: moves.sample(rng), states),
-            "thousand_us": microseconds(lambda moves: sum(1 for _ in islice(moves, 1000)), states),
+            "first": microseconds(lambda moves: moves[0], states),
+            "bool": microseconds(bool, states),
+            "in": microseconds(lambda moves, h=held: next(h) in moves, states),  # type: ignore[misc]  # mypy infers no lambda with a default
+            "len": microseconds(len, states),
+            "sample": microseconds(lambda moves: moves.sample(rng), states),
+            "a thousand": microseconds(lambda moves: sum(1 for _ in islice(moves, 1000)), states),
         }
-    print(json.dumps({"benchmark": "fireplace_long_rows", "rows": figures}))
+    report("fireplace_long_rows", figures, "microseconds")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,25 @@
-"""What `import cardstops` costs beside `import attrs`: fresh processes, turn and turn about, medians of 20.
+"""What importing cardstops costs beside `import attrs`: whole runs of fresh interpreters, in turn.
 
-Prints one line of JSON with the ratios: of the face alone (the bar is 1.6), and with the core that its names load.
+`face` is `import cardstops`, `core` what its names load besides, `game` a game of the three with its rules.
+
+    python benchmarks/import_time.py [ROUNDS]
 """
 
 from __future__ import annotations
 
-import json
-import statistics
 import subprocess
 import sys
 import time
 
+from measuring import ratio, report, spread
+
 ROUNDS = 20
+STATEMENTS = {
+    "attrs": "import attrs",
+    "face": "import cardstops",
+    "core": "from cardstops import GAMES, Card, Cards, CardstopsError, Record, replay, simulate, verify",
+    "game": "from cardstops.games import newmarket",
+}
 
 
 def seconds(statement: str) -> float:
@@ -22,28 +30,16 @@ def seconds(statement: str) -> float:
 
 
 def main() -> None:
-    statements = {
-        "attrs": "import attrs",
-        "cardstops": "import cardstops",
-        "core": "from cardstops import GAMES, Card, Cards, CardstopsError",
-    }
-    taken: dict[str, list[float]] = {name: [] for name in statements}
-    for statement in statements.values():
-        seconds(statement)
-    for _ in range(ROUNDS):
-        for name, statement in statements.items():
-            taken[name].append(seconds(statement))
-    medians = {name: statistics.median(times) for name, times in taken.items()}
-    print(
-        json.dumps(
-            {
-                "benchmark": "import_time",
-                **{f"{name}_ms": round(1000 * median, 1) for name, median in medians.items()},
-                "ratio": round(medians["cardstops"] / medians["attrs"], 2),
-                "core_ratio": round(medians["core"] / medians["attrs"], 2),
-            }
-        )
-    )
+    rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
+    taken: dict[str, list[float]] = {name: [] for name in STATEMENTS}
+    for number in range(rounds + 1):
+        for name, statement in STATEMENTS.items():
+            spent = seconds(statement)
+            if number:  # the first round writes what is compiled and fills the caches of the disk
+                taken[name].append(spent)
+    values: dict[str, object] = {name: ratio(taken, name, "attrs") for name in STATEMENTS if name != "attrs"}
+    milliseconds = spread([1000 * spent for spent in taken["attrs"]])
+    report("import_time", {**values, "attrs, milliseconds": milliseconds}, "times as long as `import attrs`")
 
 
 if __name__ == "__main__":

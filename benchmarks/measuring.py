@@ -64,4 +64,5 @@ def build() -> str:
 
 def report(benchmark: str, values: Mapping[str, object], unit: str) -> None:
     """Print the line of a benchmark."""
-    print(json.dumps({"benchmark": benchmark, "build": build(), "values": values, "unit": unit}))
+    line = {"benchmark": benchmark, "build": build(), "values": values, "unit": unit}
+    print(json.dumps(line, ensure_ascii=False))
