@@ -1,46 +1,57 @@
-"""What the site is built of besides the pages in `docs/`: the changelog, and a folder's pages where nav has a star.
+"""What the site has besides the pages that nav names: the changelog, and a folder's other pages where nav has a star.
 
 MkDocs calls these functions (`hooks` in `mkdocs.yml`). A changelog copied by hand would go stale, and so would a list
-of decisions. A star that finds nothing stops the build.
+of all decisions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).parents[1]
+CHANGELOG = "changelog.md"
 Nav: TypeAlias = "str | list[Nav] | dict[str, Nav]"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the pages of a folder, by their names, where nav has `folder/*`."""
-    config.nav = [entry for item in config.nav or [] for entry in _spread(item, Path(config.docs_dir))]
+    """Put the pages of a folder that nav does not name, sorted, where it has `folder/*`."""
+    docs = Path(config.docs_dir)
+    named = set(_pages(config.nav or []))
+    config.nav = [_spread(item, docs, named) for item in config.nav or []]
     return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the changelog as a page."""
-    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    files.append(File.generated(config, "changelog.md", content=text))
+    files.append(File.generated(config, CHANGELOG, content=(ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
     return files
 
 
-def _spread(item: Nav, docs: Path) -> list[Nav]:
-    """An entry of nav, or the entries that its star stands for."""
+def _pages(item: Nav) -> Iterator[str]:
+    """Every page that an entry names."""
+    if isinstance(item, str):
+        yield item
+    else:
+        for below in item.values() if isinstance(item, dict) else item:
+            yield from _pages(below)
+
+
+def _spread(item: Nav, docs: Path, named: set[str]) -> Nav:
+    """An entry with the pages that its stars stand for."""
     if isinstance(item, dict):
-        return [{title: _section(below, docs) for title, below in item.items()}]
-    if isinstance(item, str) and item.endswith("/*"):
-        pages = sorted((docs / item).parent.glob("*.md"))
-        if not pages:
-            raise PluginError(f"nav: {item} finds no page")
-        return [str(page.relative_to(docs)) for page in pages]
-    return [item]
+        return {title: _spread(below, docs, named) for title, below in item.items()}
+    if isinstance(item, str):
+        return item
+    return [entry for below in item for entry in _others(below, docs, named)]
 
 
-def _section(below: Nav, docs: Path) -> Nav:
-    return [entry for item in below for entry in _spread(item, docs)] if isinstance(below, list) else below
+def _others(item: Nav, docs: Path, named: set[str]) -> list[Nav]:
+    if not isinstance(item, str) or not item.endswith("*"):
+        return [_spread(item, docs, named)]
+    found = (str(page.relative_to(docs)) for page in (docs / item).parent.glob("*.md"))
+    return [page for page in sorted(found) if page not in named]
