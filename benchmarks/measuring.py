@@ -22,11 +22,11 @@ Rates: TypeAlias = dict[str, list[float]]
 """For each run, how much it did in a second, round by round."""
 
 STRETCH = 0.1
-"""Seconds that a run works before it is the next one's turn."""
+"""Seconds of processor time that a run works before it is the next one's turn."""
 
 
 def rates(runs: Mapping[str, Run], rounds: int, stretch: float = STRETCH) -> Rates:
-    """The rates of some runs, each for a stretch of seconds in every round, after one round that is not counted."""
+    """The rates of some runs, each for a stretch of processor time in every round, after one round that is not counted."""
     taken: Rates = {name: [] for name in runs}
     for number in range(rounds + 1):
         for name, run in runs.items():
@@ -37,11 +37,11 @@ def rates(runs: Mapping[str, Run], rounds: int, stretch: float = STRETCH) -> Rat
 
 
 def _rate(run: Run, stretch: float) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     done, spent = 0, 0.0
     while spent < stretch:
         done += next(run)
-        spent = time.perf_counter() - start
+        spent = time.process_time() - start
     return done / spent
 
 

@@ -16,7 +16,7 @@ import attrs
 
 from cardstops.errors import CardTextError, DealError, MissingCardError, brief
 
-__all__ = ["COLOURS", "FACES", "Card", "Cards", "Rank", "Suit", "bag", "dealing_order", "pack"]
+__all__ = ["COLOURS", "FACES", "OF_BIT", "Card", "Cards", "Rank", "Suit", "bag", "dealing_order", "pack"]
 
 PLANE: Final = 54
 FACES: Final = (1 << PLANE) - 1
@@ -137,7 +137,8 @@ _ALL: Final = tuple(
     )
 )
 _BY_TEXT: Final = {card.text: card for card in _ALL}
-_BY_BIT: Final = {card.bit: card for card in _ALL}
+OF_BIT: Final = {card.bit: card for card in _ALL}
+"""The card of each bit of a plane."""
 
 COLOURS: Final = (((1 << 26) - 1) << 13, (1 << 13) - 1 | ((1 << 13) - 1) << 39)
 """The masks of the red suits (diamonds, hearts) and of the black ones (clubs, spades)."""
@@ -211,7 +212,7 @@ class Cards:
         while left:
             bit = left & -left
             left ^= bit
-            card = _BY_BIT[bit]
+            card = OF_BIT[bit]
             for _ in range((self.bits & bit * PLACES).bit_count()):
                 yield card
 

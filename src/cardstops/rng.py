@@ -153,22 +153,22 @@ class Stream:
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """The items in a random order: Fisher-Yates from the last place down.
 
-        The words of all draws are laid up at once. A word below `safe` is below the limit of every draw here and need
-        not be tested; another, met once in some 10**17 draws, goes back for `randrange` to take or throw away.
+        The words of all draws are laid up at once. When all are below the limit of every draw here, none need be tested
+        for itself; else, once in some 10**16 shuffles, `randrange` takes or throws away each.
         """
         order = list(items)
-        left = self._left
-        self._lay_up(len(order) - 1)
-        safe = _WORD - len(order)
-        for last in range(len(order) - 1, 0, -1):
-            word = left.pop()
-            if word < safe:
+        places = range(len(order) - 1, 0, -1)
+        self._lay_up(len(places))
+        words = self._left[-1 : -1 - len(places) : -1]
+        if max(words, default=0) < _WORD - len(order):
+            del self._left[len(self._left) - len(words) :]
+            for last, word in zip(places, words, strict=True):
                 other = word % (last + 1)
-            else:
-                left.append(word)
+                order[last], order[other] = order[other], order[last]
+        else:
+            for last in places:
                 other = self.randrange(last + 1)
-                self._lay_up(last - 1)
-            order[last], order[other] = order[other], order[last]
+                order[last], order[other] = order[other], order[last]
         return order
 
 

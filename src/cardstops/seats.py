@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 __all__ = ["after", "round_after", "round_from"]
 
 
@@ -18,7 +20,7 @@ def after(seat: int, active: tuple[int, ...]) -> int:
 
 def round_from(seat: int, active: tuple[int, ...]) -> tuple[int, ...]:
     """Every active seat once in the order of play, from this seat (or the next active one) on."""
-    turn = sum(other < seat for other in active)
+    turn = bisect_left(active, seat)
     return active[turn:] + active[:turn]
 
 

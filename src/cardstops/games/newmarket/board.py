@@ -5,6 +5,7 @@ Places are the seats, then the dead hand.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -15,7 +16,18 @@ from cardstops.games.newmarket.options import Leaves
 from cardstops.games.newmarket.rules import Rules
 from cardstops.values import maker
 
-__all__ = ["Board", "Cell", "Facts", "OnBoard", "Table", "Talk", "make_board", "make_cell", "make_facts"]
+__all__ = [
+    "Board",
+    "Cell",
+    "Facts",
+    "OnBoard",
+    "Table",
+    "Talk",
+    "claiming_cards",
+    "make_board",
+    "make_cell",
+    "make_facts",
+]
 
 
 @frozen(weakref_slot=False)
@@ -98,10 +110,11 @@ class Talk:
 
 
 def _claiming_on(board: Board) -> int:
-    return _claiming(board.cells)
+    return claiming_cards(board.cells)
 
 
-def _claiming(cells: tuple[Cell, ...]) -> int:
+def claiming_cards(cells: Iterable[Cell]) -> int:
+    """The mask of the cards that claim one of these cells, alone or with others (rule 1.3)."""
     mask = 0
     for cell in cells:
         if cell.claims is not None and cell.claimed_by is None:
@@ -135,7 +148,7 @@ class Board:
 
     def claimed(self, chips: tuple[int, ...], cells: tuple[Cell, ...]) -> Board:
         """The board with cells claimed, and their chips before the seats."""
-        return make_board(cells, self.pot, chips, self.talk, self.turned, _claiming(cells))
+        return make_board(cells, self.pot, chips, self.talk, self.turned, claiming_cards(cells))
 
     def after(self, talk: Talk) -> Board:
         """The board after more has been said."""

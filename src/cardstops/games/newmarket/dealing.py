@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
 
-from cardstops.cards import Card, Cards, bag, dealing_order, pack
+from cardstops.cards import OF_BIT, Card, Cards, bag, dealing_order, pack
 from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
-from cardstops.games.newmarket.board import Board, Facts, Table, Talk
+from cardstops.games.newmarket.board import Board, Cell, Facts, Table, Talk, claiming_cards, make_board, make_facts
 from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import after_stakes
 from cardstops.games.newmarket.options import DeadHand, Stakes, TurnUp
 from cardstops.games.newmarket.presets import rules_of
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Deal, Staking, State
+from cardstops.games.newmarket.state import Staking, State, make_deal
 from cardstops.rng import Seed, Stream
 from cardstops.seats import round_after
 
 __all__ = ["cut", "deal", "hand_sizes", "open_table", "shuffle", "stakes_at_deal"]
+
+_NO_CARDS: Final = Cards()
+_FREE, _NO_TURN_UP = Stakes.FREE, TurnUp.NONE
+_DEAD_FIRST, _EQUAL_HANDS = DeadHand.FIRST, DeadHand.EQUAL
 
 
 def open_table(rules: Rules | str, seats: int | None = None, *, dealer: int = 0) -> Table:
@@ -87,7 +93,12 @@ def shuffle(table: Table, seed: Seed) -> Deck:
         TableError: not a table of this game.
     """
     _check_table(table)
-    return Deck(tuple(Stream(seed, f"deal/{table.number}").shuffled(table.rules.pack)))
+    return Deck(tuple([OF_BIT[bit] for bit in _shuffled(table, seed)]))
+
+
+def _shuffled(table: Table, seed: Seed) -> list[int]:
+    """The bits of the cards."""
+    return Stream(seed, f"deal/{table.number}").shuffled(table.rules.bits)
 
 
 def _check_table(table: object) -> None:
@@ -106,16 +117,24 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     _check_table(table)
     if (seed is None) == (deck is None):
         raise DealError("a deal takes either a seed or a deck")
-    cards = shuffle(table, seed).cards if seed is not None else dealing_order(deck or (), table.rules.pack)
-    hands, dead, last = _hands(cards, table)
-    turned = None if table.rules.turn_up is TurnUp.NONE else last
-    places = len(hands) + 1
-    facts = Facts(stopped=Cards() if turned is None else bag(turned.bit), barred=(Cards(),) * places, silent=None)
+    rules = table.rules
+    bits = _shuffled(table, seed) if seed is not None else [card.bit for card in dealing_order(deck or (), rules.pack)]
+    hands, dead, last = _hands(bits, table)
+    turned = None if rules.turn_up is _NO_TURN_UP else OF_BIT[last]
+    facts = _nothing_shown(len(hands) + 1)
+    if turned is not None:
+        facts = make_facts(bag(turned.bit), facts.barred, None)
     board = stakes_at_deal(table, turned)
-    eldest = round_after(table.dealer, table.active)[0]
-    if table.rules.stakes is Stakes.FREE and any(cell.live for cell in table.cells):
-        return Staking(table, Deal(hands, dead), board, facts, hands, eldest)
+    if rules.stakes is _FREE and any(cell.live for cell in table.cells):
+        eldest = round_after(table.dealer, table.active)[0]
+        return Staking(table, make_deal(hands, dead), board, facts, hands, eldest)
     return after_stakes(table, board, facts, hands, dead)
+
+
+@lru_cache(maxsize=64)
+def _nothing_shown(places: int) -> Facts:
+    """What is known of so many places before a card is seen."""
+    return Facts(stopped=_NO_CARDS, barred=(_NO_CARDS,) * places, silent=None)
 
 
 def hand_sizes(rules: Rules | str, hands: int) -> tuple[int, ...]:
@@ -141,30 +160,48 @@ def hand_sizes(rules: Rules | str, hands: int) -> tuple[int, ...]:
     return tuple(each + (place < left) for place in range(places))
 
 
-def _hands(cards: tuple[Card, ...], table: Table) -> tuple[tuple[Cards, ...], Cards, Card]:
-    """Each seat's hand, the dead hand and its last card, dealt one card at a time (rules 3.1, 3.2 and 10.1)."""
+def _hands(bits: list[int], table: Table) -> tuple[tuple[Cards, ...], Cards, int]:
+    """Each seat's hand, the dead hand and its last card's bit, dealt card by card (rules 3.1, 3.2 and 10.1)."""
     order = round_after(table.dealer, table.active)
-    places, whole = len(order) + 1, len(cards)
-    first = table.rules.dead_hand is DeadHand.FIRST
-    if table.rules.dead_hand is DeadHand.EQUAL:
+    places, whole = len(order) + 1, len(bits)
+    first = table.rules.dead_hand is _DEAD_FIRST
+    if table.rules.dead_hand is _EQUAL_HANDS:
         whole -= whole % places
-    hands = [Cards()] * table.seats
-    for place, seat in enumerate(order):
-        hands[seat] = bag(sum([card.bit for card in cards[place + first : whole : places]]))
-    dead = [*cards[0 if first else places - 1 : whole : places], *cards[whole:]]
-    return tuple(hands), bag(sum([card.bit for card in dead])), dead[-1]
+    hands = [_NO_CARDS] * table.seats
+    for place, seat in enumerate(order, start=int(first)):
+        hands[seat] = bag(sum(bits[place:whole:places]))
+    dead = bits[0 if first else places - 1 : whole : places]
+    dead += bits[whole:]
+    return tuple(hands), bag(sum(dead)), dead[-1]
 
 
 def stakes_at_deal(table: Table, turned: Card | None) -> Board:
     """The board after the stakes that are paid as the cards are dealt (rules 2.1, 2.3 and 10.3)."""
-    rules, chips, cells = table.rules, list(table.chips), list(in_deal(table.cells, table.rules, turned))
-    for seat in table.active:
-        chips[seat] -= rules.pot_stake
-    for place, (cell, agreed) in enumerate(zip(cells, rules.layout, strict=True)):
-        own, dealers = (rules.stake_on_cell(agreed, dealer=dealer) * cell.live for dealer in (False, True))
-        if own or dealers:
-            for seat in table.active:
-                chips[seat] -= dealers if seat == table.dealer else own
-            cells[place] = cell.holding(cell.chips + own * (len(table.active) - 1) + dealers)
-    talk = Talk(caller=None, called=None, declined=(), bids=(0,) * table.seats, swapped=None)
-    return Board(tuple(cells), table.pot + rules.pot_stake * len(table.active), tuple(chips), talk, turned)
+    rules, active = table.rules, table.active
+    others, dealers = rules.pot_stake, rules.pot_stake
+    cells: list[Cell] = []
+    for cell, (other, dealer) in zip(in_deal(table.cells, rules, turned), _on_each_cell(rules), strict=True):
+        if cell.claims is None or not (other or dealer):
+            cells.append(cell)
+        else:
+            others, dealers = others + other, dealers + dealer
+            cells.append(cell.holding(cell.chips + other * (len(active) - 1) + dealer))
+    chips = list(table.chips)
+    for seat in active:
+        chips[seat] -= dealers if seat == table.dealer else others
+    pot, claiming = table.pot + rules.pot_stake * len(active), claiming_cards(cells)
+    return make_board(tuple(cells), pot, tuple(chips), _nothing_said(table.seats), turned, claiming)
+
+
+@lru_cache(maxsize=64)
+def _on_each_cell(rules: Rules) -> tuple[tuple[int, int], ...]:
+    """Chips on each live cell as the cards are dealt: from a seat, and from the dealer."""
+    return tuple(
+        (rules.stake_on_cell(cell, dealer=False), rules.stake_on_cell(cell, dealer=True)) for cell in rules.layout
+    )
+
+
+@lru_cache(maxsize=64)
+def _nothing_said(seats: int) -> Talk:
+    """The talk of so many seats before anybody is asked."""
+    return Talk(caller=None, called=None, declined=(), bids=(0,) * seats, swapped=None)

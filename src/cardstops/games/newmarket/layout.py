@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
 
 import attrs
 
-from cardstops.cards import Card, Cards, Rank, bag
+from cardstops.cards import Card, Cards, Suit, bag
 from cardstops.games.newmarket.board import Board, Cell, make_cell
 from cardstops.games.newmarket.moves import PLAY
 from cardstops.games.newmarket.options import Leaves, Match
 from cardstops.games.newmarket.rules import Rules
 
 __all__ = ["between_deals", "claim", "in_deal", "laid_out", "last_king_fell", "taken"]
-
-_BITS: Final = {(card.suit, card.rank): card.bit for card in PLAY}
 
 
 def laid_out(rules: Rules) -> tuple[Cell, ...]:
@@ -26,18 +24,24 @@ def in_deal(cells: tuple[Cell, ...], rules: Rules, turned: Card | None) -> tuple
     """The cells as this deal's trumps claim them (rules 1.2 and 10.2)."""
     if turned is None:
         return cells
+    with_trumps = _with_trumps(rules, turned.suit)
     return tuple(
-        cell if cell.claims is None or not agreed.trumps else _with_trumps(cell, cell.claims, turned, agreed.trumps)
-        for cell, agreed in zip(cells, rules.layout, strict=True)
+        [
+            cell
+            if cell.claims is None
+            else make_cell(cell.name, cell.shown, claims, cell.leaves, cell.chips, cell.claimed_by)
+            for cell, claims in zip(cells, with_trumps, strict=True)
+        ]
     )
 
 
-def _with_trumps(cell: Cell, claims: Cards, turned: Card, ranks: tuple[Rank, ...]) -> Cell:
-    """The cell, claimed by these ranks of the turned card's suit besides."""
-    bits = claims.bits
-    for rank in ranks:
-        bits |= _BITS[turned.suit, rank]
-    return make_cell(cell.name, cell.shown, bag(bits), cell.leaves, cell.chips, cell.claimed_by)
+@lru_cache(maxsize=64)
+def _with_trumps(rules: Rules, suit: Suit | None) -> tuple[Cards, ...]:
+    """What claims each live cell when this suit is trumps."""
+    return tuple(
+        bag(cell.claims.bits | sum(card.bit for card in PLAY if card.suit is suit and card.rank in cell.trumps))
+        for cell in rules.layout
+    )
 
 
 def claim(board: Board, card: Card, seat: int, played: int) -> Board:

@@ -17,7 +17,16 @@ from cardstops.games.newmarket.layout import claim
 from cardstops.games.newmarket.options import ALL, Bury, Exchange, Leaves, Opening, TurnUp
 from cardstops.games.newmarket.payment import pay_out
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Deal, Exchanging, Finished, Playing, Reason, State
+from cardstops.games.newmarket.state import (
+    Deal,
+    Finished,
+    Playing,
+    Reason,
+    State,
+    make_deal,
+    make_exchanging,
+    make_playing,
+)
 from cardstops.seats import round_after, round_from
 
 __all__ = [
@@ -33,10 +42,13 @@ __all__ = [
     "to_be_buried",
 ]
 
+_NO_BURYING, _LEAVES, _LOWEST_DIAMOND = Bury.NONE, Leaves.LEAVES, Opening.LOWEST_DIAMOND
+_NO_EXCHANGE, _DEALER_ALONE, _ROTATION = Exchange.NONE, Exchange.DEALER, Exchange.ROTATION
+
 
 def after_stakes(table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards) -> State:
     """The cards are seen: what the turned card wins, the call, then the exchange unless it was used (rule 8.2)."""
-    deal = Deal(hands, dead)
+    deal = make_deal(hands, dead)
     if board.turned is not None:
         board = claim(board, board.turned, table.dealer, board.turned.bit)
         if table.rules.turn_up is TurnUp.WINS_DEAL and board.turned is table.rules.pope:
@@ -57,8 +69,10 @@ def after_stakes(table: Table, board: Board, facts: Facts, hands: tuple[Cards, .
 
 def last_queen(table: Table) -> Card | None:
     """The card that claims the only King left, where the table buries the Jack (rule 8.1)."""
-    left = [cell for cell in table.cells if cell.live and cell.leaves is Leaves.LEAVES]
-    if table.rules.bury is Bury.NONE or len(left) != 1:
+    if table.rules.bury is _NO_BURYING:
+        return None
+    left = [cell for cell in table.cells if cell.claims is not None and cell.leaves is _LEAVES]
+    if len(left) != 1:
         return None
     return next(iter(left[0].claims or ()))
 
@@ -95,15 +109,15 @@ def swapped(seat: int, deal: Deal, board: Board, facts: Facts) -> tuple[Deal, Bo
     silent = seat if facts.silent == len(hands) else facts.silent
     talk = attrs.evolve(board.talk, swapped=seat)
     facts = Facts(facts.stopped, tuple(barred), silent)
-    return Deal(tuple(hands), dead), board.after(talk), facts
+    return make_deal(tuple(hands), dead), board.after(talk), facts
 
 
 def price(seat: int, table: Table) -> int:
     """Chips that the dead hand costs this seat at a fixed price; none where there is nothing to pay into (rule 4.2)."""
     rules = table.rules
-    if rules.exchange is Exchange.ROTATION and seat != table.dealer:
+    if rules.exchange is _ROTATION and seat != table.dealer:
         return rules.others_price
-    if rules.exchange is Exchange.DEALER and (rules.pot_stake or any(cell.live for cell in table.cells)):
+    if rules.exchange is _DEALER_ALONE and (rules.pot_stake or any(cell.live for cell in table.cells)):
         return rules.dealer_price
     return 0
 
@@ -122,16 +136,16 @@ def can_pay(chips: int, seat: int, board: Board, rules: Rules) -> bool:
 def asked(table: Table) -> tuple[int, ...]:
     """The seats that are asked about the dead hand, in their order (rule 4.2)."""
     exchange = table.rules.exchange
-    if exchange is Exchange.ROTATION:
+    if exchange is _ROTATION:
         return round_from(table.dealer, table.active)
-    return () if exchange is Exchange.NONE else (table.dealer,)
+    return () if exchange is _NO_EXCHANGE else (table.dealer,)
 
 
 def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int, ...]) -> State:
     """The first of these seats that can pay is asked; when there is none, play begins (rules 4.2 and 4.3)."""
     for seat in seats:
         if can_pay(price(seat, table), seat, board, table.rules):
-            return Exchanging(table, deal, board, facts, deal.dealt, seat)
+            return make_exchanging(table, deal, board, facts, deal.dealt, seat)
     return after_exchange(table, deal, board, facts)
 
 
@@ -141,9 +155,9 @@ def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int
 def after_exchange(table: Table, deal: Deal, board: Board, facts: Facts) -> Playing:
     """Play begins: the holder of the lowest diamond leads it, or eldest leads (rules 5.1 and 5.2)."""
     opener = round_after(table.dealer, table.active)[0]
-    if table.rules.opening is Opening.LOWEST_DIAMOND:
+    if table.rules.opening is _LOWEST_DIAMOND:
         opener = next(_holders_of_diamonds(table.rules, deal.dealt), opener)
-    return Playing(table, deal, board, facts, deal.dealt, opener, None, None)
+    return make_playing(table, deal, board, facts, deal.dealt, opener, None, None)
 
 
 def _holders_of_diamonds(rules: Rules, hands: tuple[Cards, ...]) -> Iterator[int]:

@@ -70,6 +70,11 @@ def _dealt(rules: Rules) -> Cards:
     return Cards(ALL & ~rules.removed.bits) if isinstance(rules.removed, Cards) else Cards()
 
 
+def _in_order(rules: Rules) -> tuple[int, ...]:
+    """The bits of the cards that are dealt, as they lie before they are shuffled."""
+    return tuple(card.bit for card in rules.pack)
+
+
 @frozen(cache_hash=True)
 class Rules:
     """What a table agreed on. The defaults are no preset: `PRESETS` holds those.
@@ -142,6 +147,7 @@ class Rules:
     turn_up: TurnUp = TurnUp.NONE
     pope: Card | None = None
     pack: Cards = field(init=False, eq=False, repr=False, default=attrs.Factory(_dealt, takes_self=True))
+    bits: tuple[int, ...] = field(init=False, eq=False, repr=False, default=attrs.Factory(_in_order, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
         for check in (_check_kinds, _check_layout, _check_amounts, _check_match, _check_turned):

@@ -25,6 +25,8 @@ __all__ = [
     "Reason",
     "Staking",
     "State",
+    "make_deal",
+    "make_exchanging",
     "make_playing",
 ]
 
@@ -39,6 +41,9 @@ class Deal:
     def dealt_to(self, card: Card) -> int:
         """The seat that had a card as play began, so that has played it if it lies on the table."""
         return next(seat for seat, hand in enumerate(self.dealt) if card in hand)
+
+
+make_deal: Final = maker(Deal)
 
 
 class _InDeal(OnBoard):
@@ -106,6 +111,9 @@ class Exchanging(_OnTurn):
     facts: Facts
     hands: tuple[Cards, ...]
     turn: int
+
+
+make_exchanging: Final = maker(Exchanging)
 
 
 @frozen(weakref_slot=False)
