@@ -31,6 +31,15 @@ _WORD: Final = 1 << 64
 """One more than the largest word."""
 
 
+def _eight_bytes(number: int) -> bytes:
+    return number.to_bytes(8, "big")
+
+
+_FIRST: Final = 16
+_NUMBERS: Final = tuple(map(_eight_bytes, range(_FIRST)))
+"""The numbers of the blocks that a shuffle of a pack needs, as they are hashed."""
+
+
 def seed_bytes(seed: Seed) -> bytes:
     """The bytes that are hashed: `s:` + UTF-8, `b:` + the bytes, `i:` + decimal digits.
 
@@ -121,14 +130,21 @@ class Stream:
 
     def _lay_up(self, words: int) -> None:
         """See that at least so many words are waiting; the next one to use stays last."""
-        blocks = max(0, -(-(words - len(self._left)) // 4))
+        blocks = (words - len(self._left) + 3) // 4
+        if blocks > 0:
+            self._left = [*self._fresh(blocks)[::-1], *self._left]
+
+    def _fresh(self, blocks: int) -> tuple[int, ...]:
+        """The words of so many more blocks, in their order."""
+        first, last = self._block, self._block + blocks
+        self._block = last
+        copy = self._head.copy
         digests: list[bytes] = []
-        for number in range(self._block, self._block + blocks):
-            block = self._head.copy()
-            block.update(number.to_bytes(8, "big"))
+        for number in _NUMBERS[first:last] if last <= _FIRST else map(_eight_bytes, range(first, last)):
+            block = copy()
+            block.update(number)
             digests.append(block.digest())
-        self._block += blocks
-        self._left[:0] = struct.unpack(f">{4 * blocks}Q", b"".join(digests))[::-1]
+        return struct.unpack(f">{4 * blocks}Q", b"".join(digests))
 
     def randrange(self, stop: int, /) -> int:
         """A whole number below `stop`, each as likely: words at or above the largest multiple are thrown away.
@@ -157,18 +173,19 @@ class Stream:
         for itself; else, once in some 10**16 shuffles, `randrange` takes or throws away each.
         """
         order = list(items)
-        places = range(len(order) - 1, 0, -1)
-        self._lay_up(len(places))
-        words = self._left[-1 : -1 - len(places) : -1]
-        if max(words, default=0) < _WORD - len(order):
+        places = len(order)
+        self._lay_up(places - 1)
+        words = self._left[len(self._left) + 1 - places :] if places else []
+        if max(words, default=0) < _WORD - places:
             del self._left[len(self._left) - len(words) :]
-            for last, word in zip(places, words, strict=True):
-                other = word % (last + 1)
-                order[last], order[other] = order[other], order[last]
+            for word in reversed(words):
+                other = word % places
+                places -= 1
+                order[places], order[other] = order[other], order[places]
         else:
-            for last in places:
-                other = self.randrange(last + 1)
-                order[last], order[other] = order[other], order[last]
+            for place in range(places - 1, 0, -1):
+                other = self.randrange(place + 1)
+                order[place], order[other] = order[other], order[place]
         return order
 
 
