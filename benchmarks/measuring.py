@@ -26,7 +26,7 @@ STRETCH = 0.1
 
 
 def rates(runs: Mapping[str, Run], rounds: int, stretch: float = STRETCH) -> Rates:
-    """The rates of some runs, each for a stretch of processor time in every round, after one round that is not counted."""
+    """The rates of some runs, each for a stretch of processor time a round, after a round that is not counted."""
     taken: Rates = {name: [] for name in runs}
     for number in range(rounds + 1):
         for name, run in runs.items():
