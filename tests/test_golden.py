@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import subprocess
@@ -13,9 +14,9 @@ import pytest
 
 from cardstops import GAMES, Record, replay
 from cardstops.record import Exact, SettlementStep, verdicts
-from tests.golden import newmarket_worked_deal, write
+from tests.golden import fingerprint, newmarket_worked_deal, reach, write
 
-FILES = sorted(write.FOLDER.glob("*/**/*.jsonl"))
+FILES = fingerprint.goldens()
 PRESETS = [(name, preset) for name in GAMES for preset in write.presets(GAMES[name])]
 
 
@@ -71,29 +72,91 @@ def test_every_earlier_revision_has_golden_matches(game: str) -> None:
     assert known == set(range(1, GAMES[game].revision + 1))
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
-def test_golden_records_are_exact_under_every_hash_seed(hash_seed: str) -> None:
-    sample = [str(golden(game, next(iter(GAMES[game].presets)))) for game in GAMES]
-    command = [sys.executable, "-m", "cardstops", "verify", *sample]
-    done = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": hash_seed}, capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+@functools.cache
+def reached(game: str, preset: str) -> frozenset[str]:
+    """What the golden matches of a preset reach."""
+    return frozenset[str]().union(*map(reach.reached, Record.read_all(golden(game, preset))))
 
 
-def check_written_again(game: str, preset: str, numbers: range) -> None:
-    lines, rules = written(golden(game, preset)), GAMES[game].presets[preset]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_and_every_type_of_move_of_a_game_has_a_golden(game: str) -> None:
+    names = [*write.presets(GAMES[game]), "house-rules"]
+    found = frozenset[str]().union(*(reached(game, name) for name in names))
+    lacking = (reach.phases(GAMES[game]) | reach.moves(GAMES[game])) - found
+    assert not lacking, f"no golden reaches {sorted(lacking)}: give {game} a house rule in tests.golden.write that does"
+
+
+def check_reach(game: str, preset: str, numbers: range) -> None:
+    """Other matches of a preset reach nothing that its goldens do not."""
+    rules = GAMES[game].presets[preset]
     for number in numbers:
-        assert write.match(GAMES[game], rules, preset, number) == lines[number]
+        other = write.play(GAMES[game], rules, f"{preset}/other", number, write.SELDOM)
+        assert reach.reached(other) <= reached(game, preset)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
-def test_bots_at_random_write_the_same_match_again(game: str, preset: str) -> None:
-    check_written_again(game, preset, range(1))
+def test_what_a_match_reaches_the_goldens_of_its_preset_reach(game: str, preset: str) -> None:
+    check_reach(game, preset, range(3))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
-def test_bots_at_random_write_the_same_matches_again(game: str, preset: str) -> None:
-    check_written_again(game, preset, range(write.MATCHES))
+def test_what_many_matches_reach_the_goldens_of_their_preset_reach(game: str, preset: str) -> None:
+    check_reach(game, preset, range(50))
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_a_golden_match_has_the_digest_of_each_of_its_states(game: str, preset: str) -> None:
+    for line in written(golden(game, preset)):
+        record = json.loads(line)
+        digests = [number for deal in record["deals"] for number in deal["states"]]
+        assert digests == [str(number) for number in range(record["moves"])]
+        assert all(deal["settle"]["state"].startswith("sha256:") for deal in record["deals"])
+
+
+def fingerprints(hash_seeds: list[str], *arguments: str) -> set[str]:
+    """What the goldens come to in a fresh process under each of the hash seeds."""
+    command, root = [sys.executable, "-m", "tests.golden.fingerprint", *arguments], write.FOLDER.parents[1]
+    found: set[str] = set()
+    for hash_seed in hash_seeds:
+        settings = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        found.add(subprocess.run(command, env=settings, cwd=root, capture_output=True, text=True, check=True).stdout)
+    return found
+
+
+def test_the_first_goldens_come_to_the_same_under_every_hash_seed() -> None:
+    expected = fingerprint.fingerprint(FILES, 1)
+    assert fingerprints(["0", "1", "random"], "--first", "1") == {f"{expected}\n"}
+
+
+@pytest.mark.full
+def test_all_goldens_come_to_the_same_under_every_hash_seed() -> None:
+    assert len(fingerprints(["0", "1", "2", "3", "random"])) == 1
+
+
+def test_goldens_that_are_not_exact_have_no_fingerprint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, *_ = written(FILES[0])
+    path, changed = tmp_path / FILES[0].name, second.replace("_out", "_off", 1)
+    path.write_text(f"{first}\n{changed}\n", encoding="utf-8")
+    monkeypatch.setattr(fingerprint, "goldens", lambda: [path])
+    assert fingerprint.main([]) == 1
+    assert fingerprint.main(["--first", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert err.startswith(f"{path.name}, record 1: INVALID")
+    assert out == f"{fingerprint.fingerprint([path], 1)}\n"
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_bots_at_random_write_the_same_match_again(game: str, preset: str) -> None:
+    assert write.match(GAMES[game], GAMES[game].presets[preset], preset, 0) == written(golden(game, preset))[0]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", GAMES)
+def test_all_goldens_of_a_game_are_written_again_as_they_are(game: str) -> None:
+    assert write.main(["--check", game]) == 0
 
 
 def test_the_worked_deal_of_newmarket_comes_to_what_its_page_says() -> None:
@@ -115,6 +178,7 @@ def test_goldens_are_checked_and_written_by_one_command(
 ) -> None:
     monkeypatch.setattr(write, "FOLDER", tmp_path)
     monkeypatch.setattr(write, "MATCHES", 1)
+    monkeypatch.setattr(write, "RARE", 1)
     name = next(iter(GAMES))
     path = tmp_path / name / f"{next(iter(GAMES[name].presets))}.cards.packed.jsonl"
     assert write.main(["--check", name]) == 1

@@ -26,10 +26,17 @@ from cardstops.games import GAMES
 from cardstops.record import Record, Recorder, pack
 from cardstops.rng import Stream
 from tests.golden import newmarket_worked_deal
+from tests.golden.reach import reached
 
 FOLDER: Final = Path(__file__).parent
 MATCHES: Final = 21
 """Matches of each preset: as many of each number of seats, where there are three."""
+RARE: Final = 100
+"""So many matches more are played, of which those are kept that reach what none before them did."""
+EVERY_MOVE: Final = 1
+"""A golden has the state's digest after each move."""
+SELDOM: Final = 1 << 20
+"""For matches that are played only to see what they reach."""
 SEAT: Final = 1
 """The seat whose record of a match is kept, to hold views and events as well."""
 BY_HAND: Final[Mapping[str, Mapping[str, Callable[[], Record]]]] = {
@@ -57,13 +64,18 @@ def seat_counts(rules: Any) -> list[int]:
 
 
 def match(game: AnyGame, rules: Any, name: str, number: int) -> str:
-    """A match of bots that play at random, packed; an open one is closed after a deal a seat."""
+    """A match of bots that play at random, packed, with every digest."""
+    return pack(play(game, rules, name, number, EVERY_MOVE))
+
+
+def play(game: AnyGame, rules: Any, name: str, number: int, digest_every: int) -> Record:
+    """A match of bots that play at random; an open one is closed after a deal a seat."""
     counts = seat_counts(rules)
     seats = counts[number % len(counts)]
     table = game.open_table(rules, seats, dealer=number // len(counts) % seats)
     seed = f"golden/{game.name}/{name}/{number}"
     written = io.StringIO()
-    recorder = Recorder.start(written, game, table, seed=seed)
+    recorder = Recorder.start(written, game, table, seed=seed, digest_every=digest_every)
     while not recorder.ended:
         deal = recorder.table.number
         if game.open_ended(rules) and deal == seats:
@@ -73,7 +85,17 @@ def match(game: AnyGame, rules: Any, name: str, number: int) -> str:
         streams = [Stream(seed, f"policy/{seat}/{deal}") for seat in range(seats)]
         while state.turn is not None:
             state = recorder.play(choose(game.legal_moves(state), streams[state.turn]))
-    return pack(Record.read(written.getvalue().encode(), {game.name: game}))
+    return Record.read(written.getvalue().encode(), {game.name: game})
+
+
+def matches(game: AnyGame, rules: Any, name: str) -> Iterator[str]:
+    """The matches of a preset: the first ones, and of those after them the ones that reach something new."""
+    known: set[str] = set()
+    for number in range(MATCHES + RARE):
+        new = reached(play(game, rules, name, number, SELDOM)) - known
+        if new or number < MATCHES:
+            yield match(game, rules, name, number)
+        known |= new
 
 
 def seen(game: AnyGame) -> Iterator[str]:
@@ -107,7 +129,7 @@ def _changed(known: Iterable[Any], changes: Mapping[str, object]) -> Iterator[An
 def files(game: AnyGame) -> Iterator[tuple[str, Iterator[str]]]:
     """The name of each golden of a game, with its lines."""
     for name, rules in presets(game).items():
-        yield f"{name}.cards.packed.jsonl", (match(game, rules, name, number) for number in range(MATCHES))
+        yield f"{name}.cards.packed.jsonl", matches(game, rules, name)
     yield "house-rules.cards.packed.jsonl", (match(game, rules, name, 0) for name, rules in house_rules(game))
     yield f"seat-{SEAT}.cards.jsonl", seen(game)
     for name, record in BY_HAND.get(game.name, {}).items():
