@@ -132,6 +132,20 @@ def test_the_deepest_nesting_is_read() -> None:
     assert canonical(read_json("[" * DEEPEST + "]" * DEEPEST)) == b"[" * DEEPEST + b"]" * DEEPEST
 
 
+@pytest.mark.parametrize("text", ["[" * 100, '"[', '\\"[', "\\\\[", "{" * 65 + "}" * 100])
+def test_brackets_within_texts_are_no_nesting(text: str) -> None:
+    data: list[object] = [*[text] * 65, *[[]] * 65]
+    assert read_json(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize("before", ["", '"\\\\",', '"\\"",', "[],", '{"a":[]},'])
+def test_nesting_is_counted_beside_texts_and_what_is_closed(before: str) -> None:
+    depth = DEEPEST - 1
+    assert read_json(f"[{before}{'[' * depth}{']' * depth}]")
+    with pytest.raises(DecodeError, match="nested deeper than 64"):
+        read_json(f"[{before}{'[' * DEEPEST}{']' * DEEPEST}]")
+
+
 @pytest.mark.parametrize(
     "data", [1.0, {1: 2}, {None: 1}, (1,), {"a": {1, 2}}, [b""], {"a": 2**53}, "\udead", {"\udead": 1}, object()]
 )

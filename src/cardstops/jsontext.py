@@ -126,6 +126,8 @@ _LONG_READER: Final = json.JSONDecoder(
 )
 _LONG_NUMBER: Final = re.compile("[0-9]{16}")
 """Without this no number reaches 2**53; with it one may, or a text holds a row of digits."""
+_STRING: Final = re.compile('"[^"]*"?')
+_BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
 def read_json(text: str | bytes) -> Json:
@@ -142,14 +144,26 @@ def read_json(text: str | bytes) -> Json:
         source.encode()
     except UnicodeError as error:
         raise DecodeError((Fault("$", "not UTF-8"),)) from error
+    if _deeper_than_allowed(source):
+        raise DecodeError((Fault("$", f"nested deeper than {DEEPEST}"),))
     try:
         data: object = (_LONG_READER if _LONG_NUMBER.search(source) else _READER).decode(source)
     except json.JSONDecodeError as error:
         raise DecodeError((Fault("$", f"not JSON at {_place(error)}: {error.msg}"),)) from error
-    except RecursionError as error:
-        raise DecodeError((Fault("$", f"nested deeper than {DEEPEST}"),)) from error
     _refuse(data)
     return cast("Json", data)
+
+
+def _deeper_than_allowed(text: str) -> bool:
+    """Whether a text nests too deep for a reader that calls itself, which not every interpreter survives."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for bracket in _BRACKET.finditer(_STRING.sub("", text.replace("\\\\", "").replace('\\"', ""))):
+        depth += 1 if bracket[0] in "[{" else -1
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def _place(error: json.JSONDecodeError) -> str:
