@@ -13,11 +13,11 @@ import attrs
 import pytest
 
 from cardstops import simulation
+from cardstops.draws import Draws, Source
 from cardstops.errors import CardstopsError, IllegalMoveError, RulesError, SeedError, SimulationError, TableError
 from cardstops.game import Moves, Outcome, Randomness, choose
 from cardstops.games import GAMES
 from cardstops.policies import at_random, move_by_move
-from cardstops.rng import Stream
 from cardstops.simulation import lowest_seats, match_seed, simulate
 from tests.support import toy
 
@@ -26,7 +26,7 @@ def first_of(view: toy.View, moves: Moves[toy.Move], rng: Randomness) -> toy.Mov
     """The first legal move; a view is all that a policy is given."""
     assert isinstance(view, toy.View)
     assert view.seat == view.turn
-    assert isinstance(rng, Stream)
+    assert isinstance(rng, Draws)
     return moves[0]
 
 
@@ -43,9 +43,9 @@ def test_deal_k_has_a_fresh_table_dealer_k_mod_seats_and_the_stream_deal_k() -> 
     for number in range(7):
         table = toy.open_table("highcard", 3, dealer=number % 3)
         state = toy.deal(attrs.evolve(table, number=number), "s")
-        streams = [Stream("s", f"policy/{seat}/{number}") for seat in range(3)]
+        draws = Source("s").seats(3, number)
         while (seat := state.turn) is not None:
-            state = toy.apply(state, choose(toy.legal_moves(state), streams[seat]))
+            state = toy.apply(state, choose(toy.legal_moves(state), draws[seat]))
             moves += 1
         chips = [now + won for now, won in zip(chips, toy.settle(state).payments, strict=True)]
         reasons += 1
@@ -152,9 +152,9 @@ def test_a_game_counts_what_it_names() -> None:
     assert simulate(toy.GAME, deals=1, seed=1).tallies == ()
 
 
-def counted(state: toy.State, streams: Sequence[Stream]) -> Outcome[toy.Table]:
+def counted(state: toy.State, draws: Sequence[Draws]) -> Outcome[toy.Table]:
     """The game's own quick way: played the long way, and marked so that it shows."""
-    outcome: Outcome[Any] = move_by_move(toy.GAME, state, (at_random,) * len(streams), streams)
+    outcome: Outcome[Any] = move_by_move(toy.GAME, state, (at_random,) * len(draws), draws)
     return Outcome(outcome.settlement, outcome.moves, {"quick": 1})
 
 
@@ -181,9 +181,9 @@ def test_runs_of_newmarket_are_the_cards_led() -> None:
     for number in range(5):
         table = game.open_table("michigan", 3, dealer=number % 3)
         state = game.deal(table, deck=game.shuffle(attrs.evolve(table, number=number), "s").cards)
-        streams = [Stream("s", f"policy/{seat}/{number}") for seat in range(3)]
+        draws = Source("s").seats(3, number)
         while (seat := state.turn) is not None:
-            move = choose(game.legal_moves(state), streams[seat])
+            move = choose(game.legal_moves(state), draws[seat])
             runs += sum(event.code == "led" for event in game.events(state, move, None))
             state = game.apply(state, move)
     assert simulate(game, deals=5, rules="michigan", seed="s").tallies == (("runs", runs),)

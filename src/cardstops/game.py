@@ -11,8 +11,9 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import attrs
 
 from cardstops.cards import Card, Cards
+from cardstops.draws import Draws
 from cardstops.errors import Fault, RulesError, UnknownGameError, brief
-from cardstops.rng import Seed, Stream
+from cardstops.rng import Seed
 
 __all__ = [
     "AnyGame",
@@ -49,7 +50,7 @@ T_contra = TypeVar("T_contra", contravariant=True)
 
 
 class Randomness(Protocol):
-    """What picks a move: `random.Random` and `rng.Stream` both do."""
+    """What picks a move: `random.Random`, `draws.Draws` and `rng.Stream` all do."""
 
     def randrange(self, stop: int, /) -> int:
         """A whole number below `stop`."""
@@ -281,12 +282,12 @@ class DealEvents(Protocol[T_contra]):
 class PlayOut(Protocol[S_contra, T]):
     """How a game plays a deal out at random without making the objects of each move."""
 
-    def __call__(self, state: S_contra, streams: Sequence[Stream], /) -> Outcome[T]:
-        """Play a state to its end, each seat drawing from its own stream.
+    def __call__(self, state: S_contra, draws: Sequence[Draws], /) -> Outcome[T]:
+        """Play a state to its end, each seat with draws of its own.
 
-        It comes to exactly what the public functions come to with the same streams: while a seat is on turn,
-        `state = apply(state, choose(legal_moves(state), streams[state.turn]))`, and then `settle(state)`. The streams
-        are used up; how far is not said. It goes from any state, one that is over too, and calls the same kernels as
+        It comes to exactly what the public functions come to with the same draws: while a seat is on turn,
+        `state = apply(state, choose(legal_moves(state), draws[state.turn]))`, and then `settle(state)`. The draws are
+        used up; how far is not said. It goes from any state, one that is over too, and calls the same kernels as
         the public functions, so that no rule is written twice.
         """
         ...

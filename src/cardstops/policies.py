@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from cardstops.draws import Draws
 from cardstops.errors import SimulationError
 from cardstops.game import AnyGame, Moves, Outcome, Position, Randomness, Seated, choose
-from cardstops.rng import Stream
 
 __all__ = ["Policy", "at_random", "find_policy", "move_by_move", "one_a_seat", "play_out"]
 
@@ -53,33 +53,31 @@ def find_policy(game: AnyGame, policy: Policy | str) -> Policy:
     return policy
 
 
-def play_out(game: AnyGame, state: Position, policies: Sequence[Policy], streams: Sequence[Stream]) -> Outcome[Seated]:
-    """Play a deal to its end, each seat by its policy and stream; the game's own quick way where all play at random.
+def play_out(game: AnyGame, state: Position, policies: Sequence[Policy], draws: Sequence[Draws]) -> Outcome[Seated]:
+    """Play a deal to its end, each seat by its policy and draws; in the game's quick way where all play at random.
 
     Raises:
         IllegalMoveError: a policy picked a move that is not legal.
         SimulationError: the game's quick way counts other things than its `tallies`.
     """
     if game.play_out is None or any(policy is not at_random for policy in policies):
-        return move_by_move(game, state, policies, streams)
-    outcome: Outcome[Seated] = game.play_out(state, streams)
+        return move_by_move(game, state, policies, draws)
+    outcome: Outcome[Seated] = game.play_out(state, draws)
     if outcome.tallies.keys() != game.tallies.keys():
         raise SimulationError(f"play_out of {game.name} counts {[*outcome.tallies]}, its tallies are {[*game.tallies]}")
     return outcome
 
 
-def move_by_move(
-    game: AnyGame, state: Position, policies: Sequence[Policy], streams: Sequence[Stream]
-) -> Outcome[Seated]:
+def move_by_move(game: AnyGame, state: Position, policies: Sequence[Policy], draws: Sequence[Draws]) -> Outcome[Seated]:
     """The same through the game's public functions, which goes for every game and policy."""
     moves, counted, tallies = 0, tuple(game.tallies.items()), dict.fromkeys(game.tallies, 0)
     while (seat := state.turn) is not None:
         policy = policies[seat]
         if policy is at_random:  # which needs no view: the legal moves are the same from the state (law 10)
-            move: object = choose(game.legal_moves(state), streams[seat])
+            move: object = choose(game.legal_moves(state), draws[seat])
         else:
             view = game.view(state, seat)
-            move = policy(view, game.legal_moves(view), streams[seat])
+            move = policy(view, game.legal_moves(view), draws[seat])
         for name, is_one in counted:
             tallies[name] += is_one(state, move)
         state = game.apply(state, move)

@@ -14,11 +14,12 @@ from typing import Final
 
 import attrs
 
+from cardstops.draws import Source
 from cardstops.errors import SimulationError, brief
 from cardstops.game import AnyGame, Deck, Position, Seated, Settlement, check_game
 from cardstops.games import GAMES
 from cardstops.policies import Policy, find_policy, one_a_seat, play_out
-from cardstops.rng import Seed, Stream, seed_bytes
+from cardstops.rng import Seed, seed_bytes
 from cardstops.summary import Summary, Tally
 
 __all__ = ["Summary", "lowest_seats", "match_seed", "simulate"]
@@ -77,7 +78,7 @@ def simulate(  # noqa: PLR0913  # every one of them is an answer that somebody a
         seats: the number of seats; the fewest that the rules take when left out.
         seed: what everything is drawn from.
         policies: who plays: one policy or name for all seats, or one for each. `random` is always there, a game may
-            name others (`Game.policies`). A policy of seat *s* draws from the stream `policy/s/k` in deal *k*.
+            name others (`Game.policies`). A policy of seat *s* draws under the label `policy/s/k` in deal *k*.
         executor: where to play; here, one after another, when left out. With processes, policies of your own and a
             game of your own must be importable by the workers.
         progress: called now and then with the number of deals or matches that are done, and of all.
@@ -163,6 +164,7 @@ def _played(part: _Part) -> Summary:
     chairs = tuple(find_policy(game, policy) for policy in part.policies)
     room = _Room(game, chairs, Tally(game.name, part.seats, game.tallies))
     tables = [game.open_table(part.rules, part.seats, dealer=dealer) for dealer in range(part.seats)]
+    source = Source(part.seed)
     for number in range(part.first, part.stop):
         table = tables[number % part.seats]
         if part.matches:
@@ -171,7 +173,7 @@ def _played(part: _Part) -> Summary:
             # The cards of the stream `deal/k`, dealt at a table whose own number stays 0: it is fresh in every respect.
             deck: Deck = game.shuffle(attrs.evolve(table, number=number), part.seed)
             state: Position = game.deal(table, deck=deck.cards, **dict(deck.facts))
-            room.tally.score(room.play_deal(state, part.seed, number).payments)
+            room.tally.score(room.play_deal(state, source, number).payments)
     return room.tally.summary()
 
 
@@ -185,9 +187,9 @@ class _Room:
 
     def play_match(self, table: Seated, seed: Seed) -> None:
         """Play deal after deal until the match is over; an open one is closed after a deal a seat."""
-        opening, final = table, None
+        opening, final, source = table, None, Source(seed)
         while final is None:
-            settlement = self.play_deal(self.game.deal(table, seed), seed, table.number)
+            settlement = self.play_deal(self.game.deal(table, seed), source, table.number)
             if settlement.table is not None:
                 table = settlement.table
                 if table.number == table.seats and self.game.open_ended(table.rules):
@@ -196,9 +198,8 @@ class _Room:
         self.tally.match(final)
         self.tally.score([now - then for now, then in zip(final.chips, opening.chips, strict=True)])
 
-    def play_deal(self, state: Position, seed: Seed, deal: int) -> Settlement[Seated]:
+    def play_deal(self, state: Position, source: Source, deal: int) -> Settlement[Seated]:
         """Play a deal to its end and count it in."""
-        streams = [Stream(seed, f"policy/{seat}/{deal}") for seat in range(len(self.chairs))]
-        outcome = play_out(self.game, state, self.chairs, streams)
+        outcome = play_out(self.game, state, self.chairs, source.seats(len(self.chairs), deal))
         self.tally.deal(outcome)
         return outcome.settlement

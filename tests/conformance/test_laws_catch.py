@@ -12,11 +12,12 @@ import pytest
 
 from cardstops import testing
 from cardstops.cards import Card, Cards, pack
+from cardstops.draws import Draws
 from cardstops.errors import CardstopsError, Fault, IllegalMoveError, MoveTextError
 from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Outcome, Settlement
 from cardstops.jsontext import Json
 from cardstops.policies import at_random, move_by_move
-from cardstops.rng import Seed, Stream
+from cardstops.rng import Seed
 from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, keeping, rearranging, walk
 from cardstops.testing import moments as walking
 from tests.support import toy
@@ -591,14 +592,14 @@ def test_law_12(game: AnyGame, says: str) -> None:
 # --- law 13
 
 
-def played_out(state: toy.State, streams: Sequence[Stream]) -> Outcome[toy.Table]:
+def played_out(state: toy.State, draws: Sequence[Draws]) -> Outcome[toy.Table]:
     """What playing out comes to, got the long way."""
-    outcome: Outcome[Any] = move_by_move(GAME, state, (at_random,) * len(streams), streams)
+    outcome: Outcome[Any] = move_by_move(GAME, state, (at_random,) * len(draws), draws)
     return outcome
 
 
-def a_move_too_many(state: toy.State, streams: Sequence[Stream]) -> Outcome[toy.Table]:
-    outcome = played_out(state, streams)
+def a_move_too_many(state: toy.State, draws: Sequence[Draws]) -> Outcome[toy.Table]:
+    outcome = played_out(state, draws)
     return attrs.evolve(outcome, moves=outcome.moves + 1)
 
 

@@ -14,6 +14,7 @@ import attrs
 from cardstops.cli.arguments import USAGE, rules_of
 from cardstops.cli.sentences import chips, faces, plain, sentence
 from cardstops.codec import encode
+from cardstops.draws import Source
 from cardstops.errors import CardstopsError, RecordError
 from cardstops.game import AnyGame, Event, Position, Seated, Settlement
 from cardstops.game import Final as Standing
@@ -39,7 +40,7 @@ from cardstops.record import (
     replay,
     verdicts,
 )
-from cardstops.rng import Stream, new_seed, seed_text
+from cardstops.rng import new_seed, seed_text
 from cardstops.simulation import lowest_seats
 
 __all__ = ["STATUS", "redact", "selfplay", "show", "tell", "to_packed", "to_stream", "verify_files", "why"]
@@ -85,16 +86,16 @@ def selfplay(options: argparse.Namespace) -> int:
     chairs = [find_policy(game, policy) for policy in one_a_seat(named, table.seats)]
     most = options.deals or (table.seats if game.open_ended(rules) else None)
     with Recorder.start(options.out or sys.stdout, game, table, seed=seed) as recorder:
-        dealt = 0
+        dealt, source = 0, Source(seed)
         while not recorder.ended:
             if dealt == most:
                 recorder.close_match()
                 break
-            streams = [Stream(seed, f"policy/{seat}/{recorder.table.number}") for seat in range(table.seats)]
+            draws = source.seats(table.seats, recorder.table.number)
             state: Position = recorder.deal()
             while (seat := state.turn) is not None:
                 view = game.view(state, seat)
-                state = recorder.play(chairs[seat](view, game.legal_moves(view), streams[seat]))
+                state = recorder.play(chairs[seat](view, game.legal_moves(view), draws[seat]))
             dealt += 1
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardstops.draws import Draws, Source
 from cardstops.game import Outcome, Seated
 from cardstops.policies import at_random, move_by_move
 from cardstops.testing.moments import Moment
@@ -10,11 +11,16 @@ __all__ = ["law_13_playing_out_is_playing_on"]
 
 
 def law_13_playing_out_is_playing_on(at: Moment) -> None:
-    """`play_out`, where the game offers it, ends every deal as playing it move by move from the same streams does."""
+    """`play_out`, where the game offers it, ends every deal as playing it move by move with the same draws does."""
     if at.game.play_out is None:
         return
-    seats = range(at.table.seats)
-    quick: Outcome[Seated] = at.game.play_out(at.state, [at.stream(f"law 13/{seat}") for seat in seats])
-    slow = move_by_move(at.game, at.state, [at_random for _ in seats], [at.stream(f"law 13/{seat}") for seat in seats])
+    quick: Outcome[Seated] = at.game.play_out(at.state, _draws(at))
+    slow = move_by_move(at.game, at.state, (at_random,) * at.table.seats, _draws(at))
     if quick != slow:
         at.broken(f"law 13: playing out comes to {quick}, playing move by move to {slow}")
+
+
+def _draws(at: Moment) -> list[Draws]:
+    """Draws of this moment's own for each seat."""
+    source = Source(at.seed)
+    return [source.draws(f"laws/{at.table.number}/{at.number}/law 13/{seat}") for seat in range(at.table.seats)]
