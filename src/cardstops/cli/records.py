@@ -23,6 +23,7 @@ from cardstops.policies import find_policy, one_a_seat
 from cardstops.record import (
     DealStep,
     EndStep,
+    Header,
     Moved,
     MoveStep,
     Record,
@@ -37,9 +38,9 @@ from cardstops.record import (
     Step,
     Verdict,
     pack,
-    replay,
     verdicts,
 )
+from cardstops.record.replaying import opened
 from cardstops.rng import new_seed, seed_text
 from cardstops.simulation import lowest_seats
 
@@ -173,27 +174,28 @@ def redact(options: argparse.Namespace) -> int:
 
 def tell(options: argparse.Namespace) -> int:
     """Play a record again and tell it, deal by deal."""
-    record = Record.read(source_of(options.file))
-    _check_seat(record, options.seat)
-    teller = _Teller(record, options.seat)
-    for step in replay(record):
+    header, steps = opened(source_of(options.file))
+    _check_seat(header, options.seat)
+    teller = _Teller(header, options.seat)
+    step: Step | SeenStep | None = None
+    for step in steps:
         if options.json:
             print(compact(teller.data(step)))
         else:
             for line in teller.lines(step):
                 print(line)
-    if record.footer is None and not options.json:
+    if not isinstance(step, EndStep) and not options.json:
         print("The record ends here, and the match has no end.")
     return 0
 
 
-def _check_seat(record: Record, seat: int | None) -> None:
+def _check_seat(header: Header, seat: int | None) -> None:
     """Refuse a seat of which the record cannot tell what it saw.
 
     Raises:
         RecordError: there is no such seat, or the record is another seat's.
     """
-    seats, own = len(record.header.names), record.header.seat
+    seats, own = len(header.names), header.seat
     if seat is not None and seat >= seats:
         raise RecordError(f"no seat {seat} at a table of {seats}")
     if seat is not None and own not in (None, seat):
@@ -207,9 +209,9 @@ def _shown(event: Event) -> int:
 class _Teller:
     """Tells the steps of a record, to one seat or to somebody who sees all."""
 
-    def __init__(self, record: Record, seat: int | None) -> None:
-        self._game, self._names, self._seat = record.game, record.header.names, seat
-        self._seats = range(len(record.header.names))
+    def __init__(self, header: Header, seat: int | None) -> None:
+        self._game, self._names, self._seat = header.game, header.names, seat
+        self._seats = range(len(header.names))
 
     def lines(self, step: Step | SeenStep) -> Iterable[str]:
         """What is said of a step."""

@@ -256,11 +256,13 @@ def _raws(source: Source) -> Iterator[bytes]:
 
 
 def _raws_of(file: Readable) -> Iterator[bytes]:
-    while line := _next_of(file):
-        yield line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
+    line = b"\n"
+    while line.endswith(b"\n") and (line := _next_of(file)):  # after a line that is too long nothing more is read
+        yield line
 
 
-def _next_of(file: Readable) -> bytes | str:
+def _next_of(file: Readable) -> bytes:
+    """The next line, or as much of it as tells that it is too long."""
     try:
         line = file.readline(LONGEST + 2)
     except OSError:
@@ -269,4 +271,4 @@ def _next_of(file: Readable) -> bytes | str:
         raise RecordError(f"the file gives no line: {error}") from error
     if not isinstance(line, bytes | str):
         raise RecordError(f"the file gives {brief(line)} for a line")
-    return line
+    return line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line

@@ -14,7 +14,7 @@ from cardstops.record.seat_form import SeatStepper, SeenStep
 from cardstops.record.stepping import Divergence, Step, Stepper, played
 from cardstops.record.verdict import Exact, Open, Verdict, VerdictError
 
-__all__ = ["replay", "verdicts", "verify"]
+__all__ = ["opened", "replay", "verdicts", "verify"]
 
 
 def _stepper(header: Header) -> Stepper | SeatStepper:
@@ -37,10 +37,14 @@ def replay(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> Ite
         RecordError: the source is none, or holds several records.
         OSError: it cannot be read.
     """
+    yield from opened(source, games)[1]
+
+
+def opened(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> tuple[Header, Iterator[Step | SeenStep]]:
+    """The header of the one record of a source, and its steps as `replay` gives them; errors as there."""
     records = _readings(source, games)
-    yield from _steps(next(records))
-    if next(records, None) is not None:
-        raise RecordError("several records where one is replayed")
+    reading = next(records)
+    return reading.start(), _steps(reading, records)
 
 
 def _readings(source: Record | Source, games: Mapping[str, AnyGame]) -> Iterator[Reading]:
@@ -49,10 +53,12 @@ def _readings(source: Record | Source, games: Mapping[str, AnyGame]) -> Iterator
     return readings(source, games)
 
 
-def _steps(reading: Reading) -> Iterator[Step | SeenStep]:
-    player = _stepper(reading.start())
+def _steps(reading: Reading, others: Iterator[Reading]) -> Iterator[Step | SeenStep]:
+    player = _stepper(reading.header)
     for line in reading.lines():
         yield played(player, line, reading.line)
+    if next(others, None) is not None:
+        raise RecordError("several records where one is replayed")
 
 
 def verify(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> Verdict:
