@@ -1,4 +1,4 @@
-"""The bot plays legally, sensibly, and better than chance."""
+"""The bots play legally, sensibly, and better than chance."""
 
 from __future__ import annotations
 
@@ -7,16 +7,25 @@ import random
 import pytest
 
 from cardstops.games import doudizhu
+from cardstops.games.doudizhu.ranks import counts, planes
+from cardstops.games.doudizhu.rules import SingleKickers
+from cardstops.games.doudizhu.shedding import plays_needed
 from cardstops.simulation import simulate
-from tests.support.doudizhu import deck, play, share
+from tests.support.doudizhu import deck, hand, play, share
 
 TABLE = doudizhu.open_table()
 
 
-def chosen(state: doudizhu.State, seat: int | None = None) -> str:
-    viewer = state.turn if seat is None else seat
+def chosen(state: doudizhu.State) -> str:
+    """What the simple bot does on turn."""
     moves = doudizhu.legal_moves(state)
-    return str(doudizhu.thrifty(doudizhu.view(state, viewer), moves, random.Random(1)))
+    return str(doudizhu.thrifty(doudizhu.view(state, state.turn), moves, random.Random(1)))
+
+
+def ahead(state: doudizhu.State) -> str:
+    """What the bot does that looks ahead."""
+    moves = doudizhu.legal_moves(state)
+    return str(doudizhu.sensible(doudizhu.view(state, state.turn), moves, random.Random(1)))
 
 
 def position(*hands: str, landlord: int = 0) -> doudizhu.Playing:
@@ -59,6 +68,86 @@ def test_it_saves_its_bombs() -> None:
     assert chosen(saved) == "pass"
 
 
-def test_it_beats_chance() -> None:
+def test_the_simple_one_beats_chance() -> None:
     found = simulate(doudizhu.GAME, deals=60, seed=1, policies=["thrifty", "random", "random"])
     assert found.chips[0] > max(found.chips[1:])
+
+
+# --- the one that looks ahead
+
+
+@pytest.mark.parametrize(
+    ("ranks", "plays"),
+    [
+        ("", 0),
+        ("3", 1),
+        ("33", 1),
+        ("34567", 1),
+        ("3456789TJQKA2", 2),
+        ("334455", 1),
+        ("333444", 1),
+        ("33344456", 1),
+        ("3334", 1),
+        ("33344", 1),
+        ("3333", 1),
+        ("BR", 1),
+        ("BR2", 2),
+        ("3579J", 5),
+        ("3456778899", 4),
+        ("345678899TT", 2),
+        ("3334445", 1),
+        ("333555", 2),
+    ],
+)
+def test_4_it_counts_about_how_many_plays_a_hand_takes(ranks: str, plays: int) -> None:
+    assert plays_needed(counts(planes(hand(ranks).bits)), SingleKickers.ALLOWED) == plays
+
+
+def test_6_1_a_triple_takes_no_card_along_where_that_may_not_be() -> None:
+    for ranks, plays in (("3334", 2), ("33344", 1), ("33344455667", 2)):
+        assert plays_needed(counts(planes(hand(ranks).bits)), SingleKickers.NONE) == plays
+
+
+def test_both_bid_alike() -> None:
+    hands = share("22BRAAAA345678999", "3345667788TTJJQQK", "2K345789TQK456TJQ")
+    state = doudizhu.deal(TABLE, deck=deck(TABLE, hands), face_up=0)
+    assert ahead(state) == chosen(state) == "bid 3"
+
+
+@pytest.mark.parametrize(
+    ("hands", "before", "move"),
+    [
+        (("3456789", "44", "55"), (), "3C 4C 5C 6C 7C 8C 9C"),  # it goes out
+        (("34456789KK", "7788", "55TT"), (), "3C 4C 5C 6C 7C 8C 9C"),
+        (("3777789TJ", "445566", "556688"), (), "7C 8C 9C TC JC"),  # for 7773 goes out
+        (("369", "4", "55"), (), "9C"),  # no low card to a rival with one card
+        (("3699", "44", "55"), (), "3C"),
+    ],
+)
+def test_it_leads_what_leaves_the_fewest_plays(hands: tuple[str, ...], before: tuple[str, ...], move: str) -> None:
+    assert ahead(play(position(*hands), *before)) == move
+
+
+def test_it_leads_to_a_partner_with_one_card_left() -> None:
+    state = play(position("45JQ", "36677", "9"), "4", "6", "pass", "pass")
+    assert state.turn == 1
+    assert ahead(state) == "3C"
+
+
+@pytest.mark.parametrize(
+    ("hands", "before", "move"),
+    [
+        (("3JJQQQQ", "5678944", "556688"), ("3",), "4C"),
+        (("3JJQQQQ", "567894K", "556688"), ("3",), "KC"),  # for 456789 goes out
+        (("3JJQQQQ", "5678944K", "556688"), ("3",), "4C"),
+        (("3JJQQQQ8", "456789K", "5566"), ("8",), "KC"),
+        (("3JJQQQQ8", "4567899", "5566"), ("8",), "9C"),
+        (("3JJQQ", "5678944", "556688"), ("3",), "4C"),  # a rival is near the end
+        (("3478", "567", "89A"), ("3", "5"), "pass"),  # a partner's
+        (("3478", "567", "8"), ("3", "5"), "8D"),  # it goes out
+        (("3A356789", "44446", "5"), ("A",), "pass"),  # a bomb
+        (("7789", "5555K", "667788"), ("77",), "5C 5D 5H 5S"),
+    ],
+)
+def test_it_answers_with_what_it_can_spare(hands: tuple[str, ...], before: tuple[str, ...], move: str) -> None:
+    assert ahead(play(position(*hands), *before)) == move

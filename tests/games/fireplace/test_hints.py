@@ -45,7 +45,7 @@ def test_most_thefts_takes_more_than_the_strongest() -> None:
     assert len(most.thefts) == 3
 
 
-@pytest.mark.parametrize("name", ["strongest", "thief"])
+@pytest.mark.parametrize("name", ["sensible", "strongest", "thief"])
 def test_policies_play_by_name(name: str) -> None:
     policy = fireplace.POLICIES[name]
     for rules in (Rules(), Rules(unable=UnableCall.STUCK_ONLY)):
@@ -64,3 +64,20 @@ def test_a_thief_without_a_meld_takes_the_first_move() -> None:
     assert isinstance(state, Forcing)
     moves = fireplace.legal_moves(state)
     assert fireplace.POLICIES["thief"](fireplace.view(state, 1), moves, Random(0)) == moves[0]
+
+
+def test_sensible_robs_most_of_these_the_strongest() -> None:
+    row = ["JC JD 4C 3C 2C", "QC QD 4C 3C 2C", "KC AD KD 3C 2C"]
+    seen = fireplace.view(melding("TS JS QS KS AS 2D 2H 7C 7D 9H 9C 3S 4S", row), 0)
+    assert fireplace.sensible(seen, fireplace.legal_moves(seen), Random(0)) == fireplace.most_thefts(seen)
+
+
+def test_3_1_sensible_forces_the_weakest_meld() -> None:
+    state = forcing("2C 2D 2H 2S 8C 9D JH")
+    seen = fireplace.view(state, state.turn)
+    assert str(fireplace.sensible(seen, fireplace.legal_moves(seen), Random(0))) == "force 2C 2D 8C 9D JH"
+
+
+def test_sensible_without_a_meld_takes_the_first_move() -> None:
+    seen = fireplace.view(melding("2C 3D 4C 5D 7H 9S", stock=0), 0)
+    assert str(fireplace.sensible(seen, fireplace.legal_moves(seen), Random(0))) == "pass"

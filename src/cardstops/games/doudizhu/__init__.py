@@ -3,7 +3,7 @@
 The folder reads in the order of play. What may be agreed on and what cards can be: `rules`, `ranks`, `shapes`,
 `kickers`, `book`, `generator`, `recogniser`, `combinations`. The game: `moves`, `table`, `state`, `dealing`, `auction`,
 `play`, `settlement`, which `phases` goes between. What is seen and told of it: `views`, `sampling`, `happenings`,
-`notation`, `codes`. Positions from outside: `setting`, `validity`, `view_validity`. To play against: `bots`.
+`notation`, `codes`. Positions from outside: `setting`, `validity`, `view_validity`. Bots: `shedding`, `bots`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from cardstops.game import Game
 from cardstops.games.doudizhu import combinations as combinations
-from cardstops.games.doudizhu.bots import POLICIES, thrifty
+from cardstops.games.doudizhu.bots import POLICIES, sensible, thrifty
 from cardstops.games.doudizhu.dealing import deal, open_table, shuffle
 from cardstops.games.doudizhu.moves import PASS, Bid, Move, Pass, Play, read_move
 from cardstops.games.doudizhu.notation import parse_move
@@ -86,6 +86,7 @@ __all__ = [
     "parse_move",
     "read_move",
     "sample",
+    "sensible",
     "settle",
     "setup",
     "shuffle",

@@ -12,7 +12,7 @@ from cardstops.game import Game
 from cardstops.games.fireplace import ranking
 from cardstops.games.fireplace.checking import faults
 from cardstops.games.fireplace.dealing import deal, open_table, shuffle
-from cardstops.games.fireplace.hints import POLICIES, most_thefts, strongest
+from cardstops.games.fireplace.hints import POLICIES, most_thefts, sensible, strongest
 from cardstops.games.fireplace.listing import MoveList
 from cardstops.games.fireplace.moves import PASS, UNABLE, Force, Lay, Move, Pass, Theft, Unable
 from cardstops.games.fireplace.notation import parse_move, read_move
@@ -70,6 +70,7 @@ __all__ = [
     "ranking",
     "read_move",
     "sample",
+    "sensible",
     "settle",
     "shuffle",
     "strongest",

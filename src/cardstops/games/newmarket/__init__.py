@@ -3,7 +3,7 @@
 What a table agrees on stands in `options`, `rules` and `presets`. A hand is followed in the order of the modules:
 `moves`, `board`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`,
 `settlement`. What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`, `events`, `notation`,
-what cannot be in `validity` and `phase_validity`.
+what cannot be in `validity` and `phase_validity`. To play against: `bots`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 
 from cardstops.game import Game
 from cardstops.games.newmarket.board import Board, Cell, Facts, Table, Talk
+from cardstops.games.newmarket.bots import POLICIES, sensible
 from cardstops.games.newmarket.dealing import cut, deal, hand_sizes, open_table, shuffle
 from cardstops.games.newmarket.events import EventCode, deal_events, events
 from cardstops.games.newmarket.moves import Auction, Bid, Hold, Keep, Move, Pass, Play, Stake, Swap
@@ -115,6 +116,7 @@ __all__ = [
     "parse_move",
     "read_move",
     "sample",
+    "sensible",
     "settle",
     "shuffle",
     "view",
@@ -164,6 +166,7 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     read_move=read_move,
     faults=faults,
     tallies={"runs": begins_run},
+    policies=POLICIES,
     open_ended=lambda rules: rules.match is Match.OPEN,
 )
 """Newmarket as generic code takes it."""
