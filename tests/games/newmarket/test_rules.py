@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardstops.cards import Card, Cards, Rank
+from cardstops.cards import Card, Cards, Rank, Suit
 from cardstops.errors import RulesError, brief
 from cardstops.games.newmarket import (
     PRESETS,
@@ -61,6 +61,14 @@ def test_1_1_the_lowest_of_some_cards_of_a_suit(order: RankOrder, held: str) -> 
     cards = Cards.parse(held)
     expected = min(cards, key=lambda card: order.value.index(card.text[0]), default=None)
     assert masked(order.lowest(cards.bits)) == ([] if expected is None else [expected])
+
+
+@pytest.mark.parametrize("order", RankOrder)
+@pytest.mark.parametrize("held", ["KC AD", "AC AD AH AS", "AC 2C KC KD 2H AH 5S", "KC KD KH KS", "2C AD AH 3S KS"])
+def test_1_1_the_lowest_card_of_each_suit(order: RankOrder, held: str) -> None:
+    cards = Cards.parse(held)
+    lowest = [masked(order.lowest(sum(card.bit for card in cards if card.suit is suit))) for suit in Suit]
+    assert masked(order.lowest(cards.bits)) == [card for alone in lowest for card in alone]
 
 
 # Which suits may be led (rule 6.3) -------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ __all__ = [
     "make_board",
     "make_cell",
     "make_facts",
+    "make_talk",
 ]
 
 
@@ -107,6 +108,9 @@ class Talk:
     declined: tuple[int, ...]
     bids: tuple[int, ...]
     swapped: int | None
+
+
+make_talk: Final = maker(Talk)
 
 
 def _claiming_on(board: Board) -> int:

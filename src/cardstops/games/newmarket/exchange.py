@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, unread
-from cardstops.games.newmarket.board import Board, Table, Talk
+from cardstops.games.newmarket.board import Board, Table, make_talk
 from cardstops.games.newmarket.moves import AUCTION, KEEP, SWAP, Auction, Keep, Move, Swap
 from cardstops.games.newmarket.opening import after_exchange, asked, most_bid, offer, price, swapped
 from cardstops.games.newmarket.options import Exchange
@@ -14,12 +16,16 @@ from cardstops.seats import round_after
 
 __all__ = ["apply", "legal_moves", "why_illegal"]
 
+_AUCTIONED: Final = Exchange.AUCTION
+_KEEP_OR_SWAP: Final = (KEEP, SWAP)
+_AUCTION_TOO: Final = (KEEP, SWAP, AUCTION)
+
 
 def legal_moves(position: Exchanging | ExchangingView) -> tuple[Move, ...]:
     """Keep or swap; the dealer of an auction may also offer the dead hand, if anybody can bid (rule 4.3)."""
-    if position.table.rules.exchange is Exchange.AUCTION and _bidders(position):
-        return (KEEP, SWAP, AUCTION)
-    return (KEEP, SWAP)
+    if position.table.rules.exchange is _AUCTIONED and _bidders(position):
+        return _AUCTION_TOO
+    return _KEEP_OR_SWAP
 
 
 def _bidders(position: Exchanging | ExchangingView) -> tuple[int, ...]:
@@ -32,7 +38,7 @@ def _bidders(position: Exchanging | ExchangingView) -> tuple[int, ...]:
 def why_illegal(position: Exchanging | ExchangingView, move: object) -> Illegality | None:
     """Why the seat that is asked cannot answer so, or None."""
     moves = legal_moves(position)
-    if isinstance(move, Keep | Swap | Auction) and move in moves:
+    if isinstance(move, (Keep, Swap, Auction)) and move in moves:
         return None
     if isinstance(move, Auction):
         return Illegality("no-auction", "4.3", "the dead hand cannot be auctioned here: keep or swap")
@@ -58,7 +64,7 @@ def apply(state: Exchanging, move: Move) -> State:
             table, state.deal, board, state.facts, state.hands, bidders[0], bidder=None, bidders=tuple(sorted(bidders))
         )
     said = board.talk
-    talk = Talk(said.caller, said.called, (*said.declined, seat), said.bids, said.swapped)
+    talk = make_talk(said.caller, said.called, (*said.declined, seat), said.bids, said.swapped)
     order = asked(table)
     return offer(table, state.deal, board.after(talk), state.facts, order[order.index(seat) + 1 :])
 

@@ -26,8 +26,11 @@ def forced(facts: Facts, cards: int, place: int) -> Facts:
 
 def barring(facts: Facts, cards: int, place: int) -> Facts:
     """The facts and that none of these cards lies in this place."""
+    known = facts.barred[place].bits
+    if not cards & ~known:
+        return facts
     barred = list(facts.barred)
-    barred[place] = bag(barred[place].bits | cards)
+    barred[place] = bag(known | cards)
     return make_facts(facts.stopped, tuple(barred), facts.silent)
 
 

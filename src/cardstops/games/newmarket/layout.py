@@ -14,6 +14,8 @@ from cardstops.games.newmarket.rules import Rules
 
 __all__ = ["between_deals", "claim", "in_deal", "laid_out", "last_king_fell", "taken"]
 
+_LAST_KING, _LEAVES = Match.LAST_KING, Leaves.LEAVES
+
 
 def laid_out(rules: Rules) -> tuple[Cell, ...]:
     """The cells of a new match, empty (rule 1.2)."""
@@ -53,10 +55,12 @@ def claim(board: Board, card: Card, seat: int, played: int) -> Board:
         seat: who played it.
         played: the mask of all that this seat has played in this deal, the card included.
     """
-    cells, chips = list(board.cells), list(board.chips)
-    for place, cell in enumerate(cells):
-        claims = cell.claims.bits if cell.claims is not None and cell.claimed_by is None else 0
-        if claims & card.bit and claims & ~played == 0:
+    cells, chips, bit = list(board.cells), list(board.chips), card.bit
+    for place, cell in enumerate(board.cells):
+        if cell.claims is None or cell.claimed_by is not None:
+            continue
+        claims = cell.claims.bits
+        if claims & bit and not claims & ~played:
             chips[seat] += cell.chips
             cells[place] = taken(cell, seat)
     return board.claimed(tuple(chips), tuple(cells))
@@ -64,15 +68,15 @@ def claim(board: Board, card: Card, seat: int, played: int) -> Board:
 
 def taken(cell: Cell, seat: int) -> Cell:
     """The cell, emptied; one that leaves the match has left it (rule 1.2)."""
-    left = None if cell.leaves is Leaves.LEAVES else cell.claims
+    left = None if cell.leaves is _LEAVES else cell.claims
     return make_cell(cell.name, cell.shown, left, cell.leaves, 0, seat)
 
 
 def last_king_fell(board: Board, rules: Rules) -> bool:
     """Whether the last cell that leaves has left, where that ends the match (rule 7.4)."""
-    return rules.match is Match.LAST_KING and not any(
-        cell.live and cell.leaves is Leaves.LEAVES for cell in board.cells
-    )
+    if rules.match is not _LAST_KING:
+        return False
+    return all(cell.claims is None or cell.leaves is not _LEAVES for cell in board.cells)
 
 
 def between_deals(cells: tuple[Cell, ...], rules: Rules) -> tuple[Cell, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import attrs
 
 from cardstops.cards import Card, Cards, bag
-from cardstops.games.newmarket.board import Board, Facts, Table
+from cardstops.games.newmarket.board import Board, Facts, Table, make_facts, make_talk
 from cardstops.games.newmarket.facts import DIAMONDS, forced
 from cardstops.games.newmarket.layout import claim
 from cardstops.games.newmarket.options import ALL, Bury, Exchange, Leaves, Opening, TurnUp
@@ -107,8 +107,9 @@ def swapped(seat: int, deal: Deal, board: Board, facts: Facts) -> tuple[Deal, Bo
     hands[seat], dead = deal.dead, hands[seat]
     barred[seat], barred[-1] = barred[-1], barred[seat]
     silent = seat if facts.silent == len(hands) else facts.silent
-    talk = attrs.evolve(board.talk, swapped=seat)
-    facts = Facts(facts.stopped, tuple(barred), silent)
+    said = board.talk
+    talk = make_talk(said.caller, said.called, said.declined, said.bids, seat)
+    facts = make_facts(facts.stopped, tuple(barred), silent)
     return make_deal(tuple(hands), dead), board.after(talk), facts
 
 
@@ -144,7 +145,7 @@ def asked(table: Table) -> tuple[int, ...]:
 def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int, ...]) -> State:
     """The first of these seats that can pay is asked; when there is none, play begins (rules 4.2 and 4.3)."""
     for seat in seats:
-        if can_pay(price(seat, table), seat, board, table.rules):
+        if table.rules.bankroll is None or can_pay(price(seat, table), seat, board, table.rules):
             return make_exchanging(table, deal, board, facts, deal.dealt, seat)
     return after_exchange(table, deal, board, facts)
 

@@ -32,6 +32,9 @@ __all__ = [
 
 ALL: Final = (1 << 52) - 1
 """The mask of one pack."""
+_BOTTOMS: Final = sum(1 << 13 * suit for suit in range(4))
+_TOPS: Final = _BOTTOMS << 12
+"""The masks of the first and of the last bit of each suit."""
 _SUITS: Final = {suit: ((1 << 13) - 1) << 13 * place for place, suit in enumerate(Suit)}
 
 
@@ -55,10 +58,16 @@ class RankOrder(Enum):
                 self.below[card] = sum(lower.bit for lower in row[:place])
         self.late: int = 0 if ranks[0] == "A" else sum(row[-1].bit for row in rows)
 
-    def lowest(self, lane: int) -> int:
-        """The bit of the lowest of these cards, which are of one suit; 0 of none."""
-        early = lane & ~self.late
-        return early & -early if early else lane
+    def lowest(self, cards: int) -> int:
+        """The lowest of these cards in each suit, all of them as masks.
+
+        Taking 1 from each suit's lane, whose top bit is set first so that no lane borrows from another, clears the
+        lowest bit of the lane; what is late comes first in a lane where nothing else is left.
+        """
+        early = cards & ~self.late
+        less = (early | _TOPS) - _BOTTOMS
+        lowest = early & ~less
+        return lowest | cards & self.late & ~((less | early) >> 12) if self.late else lowest
 
 
 class Stakes(Enum):

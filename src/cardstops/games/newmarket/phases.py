@@ -22,21 +22,36 @@ def legal_moves(position: State | View) -> Moves[Move]:
     """
     if isinstance(position, Playing):
         return play.legal_moves(position)
-    if not isinstance(position, State | View):
-        raise PhaseError(f"a state or view of Newmarket has moves, a {type(position).__name__} has none")
-    moves: Moves[Move] = ()
-    if isinstance(position, View) and position.seat != position.turn:
-        return moves
     match position:
-        case PlayingView():
-            moves = play.legal_moves(position)
-        case Exchanging() | ExchangingView():
-            moves = exchange.legal_moves(position)
-        case Bidding() | BiddingView():
-            moves = auction.legal_moves(position)
-        case Staking() | StakingView():
-            moves = staking.legal_moves(position)
+        case Exchanging():
+            return exchange.legal_moves(position)
+        case Staking():
+            return staking.legal_moves(position)
+        case Bidding():
+            return auction.legal_moves(position)
+        case Finished():
+            return ()
         case _:
+            return _moves_seen(position)
+
+
+def _moves_seen(view: View) -> Moves[Move]:
+    """The legal moves of a view: those of its seat."""
+    if not isinstance(view, View):
+        raise PhaseError(f"a state or view of Newmarket has moves, a {type(view).__name__} has none")
+    moves: Moves[Move] = ()
+    if view.seat != view.turn:
+        return moves
+    match view:
+        case PlayingView():
+            moves = play.legal_moves(view)
+        case ExchangingView():
+            moves = exchange.legal_moves(view)
+        case BiddingView():
+            moves = auction.legal_moves(view)
+        case StakingView():
+            moves = staking.legal_moves(view)
+        case FinishedView():
             pass
     return moves
 

@@ -8,28 +8,28 @@ from __future__ import annotations
 
 from typing import cast
 
-import attrs
-
 from cardstops.cards import Card, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, unread
+from cardstops.games.newmarket.board import Facts, Table
 from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_lead, shown_by_stop
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
-from cardstops.games.newmarket.options import CannotLead, HoldBack, Lead, LeadCard, Opening
+from cardstops.games.newmarket.options import HoldBack, Lead, Opening
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Finished, Playing, Reason, State, make_playing
+from cardstops.games.newmarket.runs import holder, leader, leads, open_cards
+from cardstops.games.newmarket.state import Playing, Reason, State, make_finished, make_playing
 from cardstops.games.newmarket.views import PlayingView
-from cardstops.seats import round_after
+from cardstops.seats import round_from
 
-__all__ = ["apply", "begins_run", "legal_moves", "open_cards", "why_illegal"]
+__all__ = ["apply", "begins_run", "legal_moves", "why_illegal"]
 
 _PLAY_OF_BIT = {card.bit: play for card, play in PLAY.items()}
 _DUE = {card: (play,) for card, play in PLAY.items()}
 _DUE_OR_HOLD = {card: (play, HOLD) for card, play in PLAY.items()}
-_BARRED, _PASS_LEFT, _ANY_CARD = HoldBack.BARRED, CannotLead.PASS_LEFT, LeadCard.ANY
-_LOWEST_DIAMOND = Opening.LOWEST_DIAMOND
+_BARRED, _LOWEST_DIAMOND = HoldBack.BARRED, Opening.LOWEST_DIAMOND
+_OUT, _BLOCKED, _LAST_KING = Reason.OUT, Reason.BLOCKED, Reason.LAST_KING
 _SUITS = tuple(((1 << 13) - 1) << 13 * suit for suit in range(4))
 
 
@@ -41,23 +41,13 @@ def legal_moves(position: Playing | PlayingView) -> tuple[Move, ...]:
     due = position.due
     if due is not None:
         return _DUE[due] if position.table.rules.hold_back is _BARRED else _DUE_OR_HOLD[due]
-    return _leads(position.held, position.table.rules, position.top)
-
-
-def open_cards(held: int, rules: Rules, top: Card | None) -> int:
-    """The cards of a hand that are open to lead as to suit; 0 when the lead passes on (rules 6.3 and 6.4)."""
-    suits = held & rules.lead.open[top]
-    return suits if suits or rules.cannot_lead is _PASS_LEFT else held
-
-
-def _leads(held: int, rules: Rules, top: Card | None) -> tuple[Play, ...]:
-    if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
-        return (_PLAY_OF_BIT[rules.order.lowest(held & DIAMONDS)],)
-    suits = open_cards(held, rules, top)
-    if rules.lead_card is _ANY_CARD:
-        return tuple(PLAY[card] for card in bag(suits))
-    lowest = rules.order.lowest
-    return tuple([_PLAY_OF_BIT[lowest(lane)] for suit in _SUITS if (lane := suits & suit)])
+    cards = leads(position.held, position.table.rules, position.top)
+    plays: list[Play] = []
+    while cards:
+        bit = cards & -cards
+        plays.append(_PLAY_OF_BIT[bit])
+        cards ^= bit
+    return tuple(plays)
 
 
 def begins_run(state: State, move: Move) -> bool:
@@ -77,7 +67,7 @@ def why_illegal(position: Playing | PlayingView, move: object) -> Illegality | N
         return _why_not_held(position, card)
     if due is not None:
         return Illegality("not-due", "6.1", f"the run goes on with {due}: {due} must be {_ways_on(rules)}", (due,))
-    return None if _may_lead(held, card, rules, top) else _why_no_lead(held, card, rules, top)
+    return None if leads(held, rules, top) & card.bit else _why_no_lead(held, card, rules, top)
 
 
 def _why_not_held(position: Playing | PlayingView, card: object) -> Illegality:
@@ -93,15 +83,6 @@ def _why_not_held(position: Playing | PlayingView, card: object) -> Illegality:
 def _ways_on(rules: Rules) -> str:
     """What the holder of the due card may do with it, in words (rule 6.1)."""
     return "played" if rules.hold_back is _BARRED else "played or held back"
-
-
-def _may_lead(held: int, card: Card, rules: Rules, top: Card | None) -> bool:
-    """Whether this card of the hand may be led (rules 5.1 and 6.3)."""
-    if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
-        return card.bit & DIAMONDS != 0 and not held & rules.order.below[card]
-    if not open_cards(held, rules, top) & card.bit:
-        return False
-    return rules.lead_card is _ANY_CARD or not held & rules.order.below[card]
 
 
 def _why_no_lead(held: int, card: Card, rules: Rules, top: Card | None) -> Illegality:
@@ -146,48 +127,54 @@ def apply(state: Playing, move: Move) -> State:
         raise IllegalMoveError(fault)
     if type(move) is not Play:
         return _held_back(state)
-    card, turn, table = move.card, state.turn, state.table
+    card, turn, table, deal, board = move.card, state.turn, state.table, state.deal, state.board
     rest = bag(state.hands[turn].bits ^ card.bit)
     left = list(state.hands)
     left[turn] = rest
     hands = tuple(left)
-    board = state.board
     facts = state.facts if card is state.due else shown_by_lead(state, card)
     if board.claiming & card.bit:
-        board = claim(board, card, turn, state.deal.dealt[turn].bits & ~rest.bits)
+        board = claim(board, card, turn, deal.dealt[turn].bits & ~rest.bits)
         if last_king_fell(board, table.rules):
-            board = take_pot(board, turn)
-            return Finished(table, state.deal, board, facts, hands, card, turn, Reason.LAST_KING)
+            return make_finished(table, deal, take_pot(board, turn), facts, hands, card, turn, _LAST_KING)
     if not rest.bits:
         board, facts = pay_out(board, facts, hands, turn, table)
         board, facts = match_stacks(board, facts, hands, turn, table)
-        return Finished(table, state.deal, board, facts, hands, card, turn, Reason.OUT)
+        return make_finished(table, deal, board, facts, hands, card, turn, _OUT)
     due = table.rules.order.following[card]
     if due is not None:
-        bit = due.bit
-        for seat, hand in enumerate(hands):
-            if hand.bits & bit:
-                return make_playing(table, state.deal, board, facts, hands, seat, card, due)
-        if state.deal.dead.bits & bit:
-            facts = shown_by_stop(facts, bit)
-    return _next_lead(make_playing(table, state.deal, board, facts, hands, turn, card, None))
+        seat = holder(hands, due.bit)
+        if seat is not None:
+            return make_playing(table, deal, board, facts, hands, seat, card, due)
+        if deal.dead.bits & due.bit:
+            facts = shown_by_stop(facts, due.bit)
+    return _next_lead(make_playing(table, deal, board, facts, hands, turn, card, None))
 
 
 def _held_back(state: Playing) -> State:
     """The run stops for good at a card that everybody now knows the place of; its last player leads (rule 6.1)."""
     due, top = cast("Card", state.due), cast("Card", state.top)
     facts = forced(state.facts, due.bit, state.turn)
-    return _next_lead(attrs.evolve(state, facts=facts, turn=state.deal.dealt_to(top), due=None))
+    last = state.deal.dealt_to(top)
+    return _next_lead(make_playing(state.table, state.deal, state.board, facts, state.hands, last, top, None))
 
 
 def _next_lead(state: Playing) -> State:
-    """The run has stopped: the last player leads if it can, else the first seat after it that can (rule 6.4)."""
-    rules, hands, top = state.table.rules, state.hands, state.top
-    if open_cards(hands[state.turn].bits, rules, top):
+    """The run has stopped, its last player on turn: it leads, or another, or the deal is blocked (rule 6.4)."""
+    top, hands, table = cast("Card", state.top), state.hands, state.table
+    seat = leader(hands, state.turn, top, table)
+    if seat == state.turn:
         return state
-    facts = state.facts
-    for seat in (state.turn, *round_after(state.turn, state.table.active)[:-1]):
-        if open_cards(hands[seat].bits, rules, top):
-            return make_playing(state.table, state.deal, state.board, facts, hands, seat, top, None)
-        facts = barring(facts, rules.lead.open[top], seat)
-    return Finished(state.table, state.deal, state.board, facts, hands, top, None, Reason.BLOCKED)
+    facts = _shown_by_passing(state.facts, state.turn, seat, top, table)
+    if seat is None:
+        return make_finished(table, state.deal, state.board, facts, hands, top, None, _BLOCKED)
+    return make_playing(table, state.deal, state.board, facts, hands, seat, top, None)
+
+
+def _shown_by_passing(facts: Facts, last: int, seat: int | None, top: Card, table: Table) -> Facts:
+    """The facts and that who passed the lead on, from the last player up to this seat, has no open suit (rule 6.4)."""
+    shut = table.rules.lead.open[top]
+    passed = round_from(last, table.active)
+    for other in passed if seat is None else passed[: passed.index(seat)]:
+        facts = barring(facts, shut, other)
+    return facts

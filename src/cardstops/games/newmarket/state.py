@@ -27,6 +27,7 @@ __all__ = [
     "State",
     "make_deal",
     "make_exchanging",
+    "make_finished",
     "make_playing",
 ]
 
@@ -207,5 +208,7 @@ class Finished(_InDeal):
         """Nobody is on turn."""
         return
 
+
+make_finished: Final = maker(Finished)
 
 State: TypeAlias = Staking | Exchanging | Bidding | Playing | Finished

@@ -18,7 +18,7 @@ from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import last_queen
 from cardstops.games.newmarket.options import HoldBack, Leaves, Match, Opening, TurnUp
 from cardstops.games.newmarket.phase_validity import phase_faults, talk_faults
-from cardstops.games.newmarket.play import open_cards
+from cardstops.games.newmarket.runs import open_cards
 from cardstops.games.newmarket.settlement import can_stake
 from cardstops.games.newmarket.state import Finished, Playing, State
 from cardstops.games.newmarket.views import FinishedView, PlayingView, StakingView, View
