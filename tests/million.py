@@ -60,6 +60,7 @@ class Walk:
         game: the game.
         preset: its rules.
         seats: the number of seats.
+        books: the game's books.
         random: what is played, and what is tried.
         pool: moves that were legal somewhere.
         count: what has been done: `deals`, `moves`, `illegal` moves tried, moves looked at `closely`.
@@ -69,6 +70,7 @@ class Walk:
     game: AnyGame
     preset: str
     seats: int
+    books: Books
     random: Random
     pool: list[Hashable] = attrs.field(factory=list[Hashable])
     count: Counter[str] = attrs.field(factory=Counter[str])
@@ -80,7 +82,7 @@ class Walk:
         table = opening = game.open_table(self.preset, self.seats, dealer=dealer)
         match = 0
         while self.count["moves"] < moves:
-            at = self.deal(dealt(game, table, f"million/{self.number}/{match}", BOOKS.get(game.name, Books())))
+            at = self.deal(dealt(game, table, f"million/{self.number}/{match}", self.books))
             self.count["deals"] += 1
             table = game.settle(at.state).table
             if table is None:
@@ -165,7 +167,7 @@ def walk(number: int, moves: int = PART) -> dict[str, Any]:
     """
     started = time.process_time()
     name, preset, seats = EVERYTHING[number % len(EVERYTHING)]
-    part = Walk(number, GAMES[name], preset, seats, Random(f"million/{number}"))
+    part = Walk(number, GAMES[name], preset, seats, BOOKS.get(name, Books()), Random(f"million/{number}"))
     try:
         part.play(moves)
     except Exception as error:

@@ -15,12 +15,12 @@ from cardstops.cards import Card, Cards, pack
 from cardstops.draws import Draws
 from cardstops.errors import CardstopsError, Fault, IllegalMoveError, MoveTextError
 from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Outcome, Settlement
-from cardstops.jsontext import Json
 from cardstops.policies import at_random, move_by_move
 from cardstops.rng import Seed
-from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, keeping, rearranging, walk
+from cardstops.testing import Books, Law, LawBrokenError, check, dealt, hold, keeping, walk
 from cardstops.testing import moments as walking
 from tests.support import toy
+from tests.support.toy_books import BOOKS
 
 GAME = toy.GAME
 ILLEGAL = Illegality("no", "9.9", "no reason")
@@ -441,13 +441,19 @@ def telling(state: toy.State, move: toy.Move, seat: int | None) -> tuple[Event, 
         (showing(hand=lambda state, seat: state.hands[0]), "seat 1 sees the hand"),
         (showing(hand=lambda state, seat: Cards() if seat is None else state.hands[seat]), "a spectator sees the hand"),
         (showing(known=lambda state, seat: (pack(),) * 3), "in the hand of seat 0, which is"),
-        (showing(pot=lambda state, seat: state.hands[0].bits % 97), "seat 1 can tell the state from"),
-        (showing(pot=lambda state, seat: state.stock.bits % 97), "seat 0 can tell the state from"),
+        (showing(known=lambda state, seat: state.hands), "seat 0 can tell "),
+        (showing(pot=lambda state, seat: state.hands[0].bits % 97), "which it does not see"),
+        (showing(pot=lambda state, seat: state.stock.bits % 97), "seat 0 can tell "),
         (other(events=telling), "what its view does not"),
     ],
 )
 def test_law_9(game: AnyGame, says: str) -> None:
-    broken(testing.law_9_views_tell_no_more, game, says)
+    broken(testing.law_9_views_tell_no_more, game, says, books=BOOKS)
+
+
+def test_9_without_stated_visibility_only_samples_are_compared() -> None:
+    broken(testing.law_9_views_tell_no_more, other(events=telling), "what its view does not")
+    along(showing(pot=lambda state, seat: state.hands[0].bits % 97), testing.law_9_views_tell_no_more, 3, None)
 
 
 def looking_later(state: toy.State, seat: int | None) -> int:
@@ -460,13 +466,30 @@ def only_the_true_deal(value: object) -> list[Fault]:
 
 
 def test_9_views_that_differ_after_a_step_excuse_its_events() -> None:
-    at = dealt(showing(pot=looking_later), toy.open_table("highcard", 3), "s", Books())
+    at = dealt(showing(pot=looking_later), toy.open_table("highcard", 3), "s", BOOKS)
     hold(at, [testing.law_9_views_tell_no_more])
 
 
-def test_9_cards_that_cannot_lie_elsewhere_are_not_changed_about() -> None:
-    at = dealt(other(faults=only_the_true_deal), toy.open_table("highcard", 3), "s", Books())
+def test_9_what_cannot_be_looks_the_same_all_the_same() -> None:
+    at = dealt(other(faults=only_the_true_deal), toy.open_table("highcard", 3), "s", BOOKS)
     hold(at, [testing.law_9_views_tell_no_more])
+    peeping = attrs.evolve(showing(pot=lambda state, seat: state.stock.bits % 97), faults=only_the_true_deal)
+    with pytest.raises(LawBrokenError, match="seat 0 can tell "):
+        hold(attrs.evolve(at, game=peeping), [testing.law_9_views_tell_no_more])
+
+
+def refusing_to_look(state: toy.State, seat: int | None) -> toy.View:
+    if only_the_true_deal(state) and not any(state.laid):
+        raise CardstopsError("there is no such state")
+    return toy.view(state, seat)
+
+
+def test_9_a_view_may_refuse_what_cannot_be_and_nothing_else() -> None:
+    at = dealt(other(view=refusing_to_look), toy.open_table("highcard", 3), "s", BOOKS)
+    with pytest.raises(LawBrokenError, match="seat 0 can tell "):
+        hold(at, [testing.law_9_views_tell_no_more])
+    faultless = other(view=refusing_to_look, faults=only_the_true_deal, sample=lambda view, seed: at.state)
+    hold(attrs.evolve(at, game=faultless), [testing.law_9_views_tell_no_more])
 
 
 def test_moves_that_are_no_cards_are_tried_once_they_have_been_legal() -> None:
@@ -476,26 +499,6 @@ def test_moves_that_are_no_cards_are_tried_once_they_have_been_legal() -> None:
     at = dealt(other(read_move=read_move), toy.open_table("highcard", 3), "s", Books())
     assert at.tried == ()
     assert toy.FOLD in list(walk(GAME, at.table, "s"))[-1].tried
-
-
-def test_9_a_row_of_cards_keeps_its_order_when_two_are_changed_about() -> None:
-    row = rearranging.exchanged({"stock": ["7D", "8D"]}, ("stock",), Card.parse("8D"), Card.parse("AS"))
-    assert row == {"stock": ["7D", "AS"]}
-
-
-def test_9_a_card_is_changed_about_wherever_it_is_written() -> None:
-    state: Json = {
-        "board": {"dead": "7D 8D", "stock": ["9D", "TD"]},
-        "hands": ["AS", "2S 3S"],
-        "contract": {"dealt": ["AS 4S", "2S 3S"], "odd": ["XX", "2S"], "low": ["", "2S"]},
-        "table": {"pot": 1},
-    }
-    known = (Cards(), Cards.parse("3S"), Cards.parse("7D"))
-    assert list(rearranging._places(state, 0, known)) == [
-        rearranging.Place((("hands", 1), ("contract", "dealt", 1)), Cards.parse("2S")),
-        rearranging.Place((("board", "dead"),), Cards.parse("8D")),
-        rearranging.Place((("board", "stock"),), Cards.parse("9D TD")),
-    ]
 
 
 # --- law 10

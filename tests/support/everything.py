@@ -1,13 +1,13 @@
-"""What there is to test: every preset of every game with every number of seats, and where a game keeps its chips."""
+"""What there is to test: every preset of every game with every number of seats, and each game's books."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Final
 
 from cardstops import GAMES
 from cardstops.testing import Books, configurations
-from tests.games.fireplace.books import BOOKS as FIREPLACE
 
 __all__ = ["BOOKS", "EVERYTHING", "configured"]
 
@@ -20,5 +20,5 @@ def configured(name: str) -> list[tuple[str, str, int]]:
 
 
 EVERYTHING: Final = [case for name in GAMES for case in configured(name)]
-BOOKS: Final[Mapping[str, Books]] = {"fireplace": FIREPLACE}
-"""Where the cards and chips of a game are, as far as its states do not say it under the usual names."""
+BOOKS: Final[Mapping[str, Books]] = {name: import_module(f"tests.games.{name}.books").BOOKS for name in GAMES}
+"""Where a game keeps its cards and chips, and who may see what of it: `tests/games/<game>/books.py`."""

@@ -46,6 +46,8 @@ from cardstops.testing.keeping import (
 )
 from cardstops.testing.moments import Books, LawBrokenError, Moment, Pick, after, dealt, walk
 from cardstops.testing.quick_play import law_13_playing_out_is_playing_on
+from cardstops.testing.retelling import law_9_seats_records_tell_no_more
+from cardstops.testing.visibility import Seen, Visibility, Who, everybody, nobody, open_to_all, owner
 
 __all__ = [
     "AT_EVERY_MOVE",
@@ -56,10 +58,14 @@ __all__ = [
     "LawBrokenError",
     "Moment",
     "Pick",
+    "Seen",
+    "Visibility",
+    "Who",
     "after",
     "check",
     "configurations",
     "dealt",
+    "everybody",
     "fingerprint",
     "hold",
     "law_1_a_deal_ends",
@@ -72,10 +78,14 @@ __all__ = [
     "law_7_values_survive_being_written",
     "law_8_records_are_exact",
     "law_8_replay_gives_the_same_states",
+    "law_9_seats_records_tell_no_more",
     "law_9_views_tell_no_more",
     "law_10_views_are_enough_to_play",
     "law_11_samples_fit_their_views",
     "law_12_nothing_else_is_raised",
     "law_13_playing_out_is_playing_on",
+    "nobody",
+    "open_to_all",
+    "owner",
     "walk",
 ]

@@ -6,7 +6,7 @@ by whole numbers, so that a random stream, a drawn list or a debugger can lead t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -17,6 +17,7 @@ from cardstops.errors import CardstopsError
 from cardstops.game import AnyGame, Moves, Position, Seated, Settlement, choose
 from cardstops.jsontext import Json, canonical
 from cardstops.rng import Seed, Stream, seed_text
+from cardstops.testing.visibility import Visibility, Who
 
 __all__ = ["Books", "LawBrokenError", "Moment", "Pick", "after", "at_random", "dealt", "walk"]
 
@@ -45,10 +46,13 @@ class Books:
             law 2 asks only that they hold no more than was dealt.
         chips: every chip of a state, of a table, or of a final standing; left out, `.chips`, `.cells` (each with
             `.chips`) and `.pot` are added up, and for a standing `.chips` and `.residue`.
+        visibility: who sees each field of the classes that states and tables are made of; left out, law 9 looks only
+            at states that `sample` gives.
     """
 
     cards: Callable[[Any], Cards] | None = None  # the game's own states: typed where the function is written
     chips: Callable[[Any], int] | None = None
+    visibility: Visibility = attrs.Factory(dict[type, Mapping[str, Who]])
 
 
 class LawBrokenError(AssertionError):

@@ -1,110 +1,125 @@
-"""States that look the same to a viewer: two cards that it cannot see, of two places, are changed about.
+"""States that look the same to a viewer: what it cannot see, by what the game's books state, is put otherwise.
 
-It is done to the state's JSON, so that no game need help: the codec then builds the state again, and the game's own
-`faults` says whether there is such a state. What has been played may show that there is none.
+Two cards change about, wherever the state holds them; anything else is given another value of its kind. Whether such a
+state can come about is another question, which the game's `faults` answers: a view may not tell it either way.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
-from typing import Final, TypeAlias, cast
+from enum import Enum
+from typing import Any, Final, cast
 
 import attrs
 
 from cardstops.cards import Card, Cards
 from cardstops.codec import decode
-from cardstops.errors import CardTextError, DecodeError
-from cardstops.game import Position
-from cardstops.jsontext import Json
+from cardstops.errors import DecodeError
+from cardstops.game import Position, choose
 from cardstops.testing.moments import Moment
+from cardstops.testing.visibility import Part, Way, hidden_parts
 
-__all__ = ["rearranged"]
+__all__ = ["Rearranged", "altered", "possible", "rearranged"]
 
-HIDDEN: Final = ("dead", "stock", "kitty")
-"""The names of the places that belong to no seat."""
 PAIRS: Final = 4
 """So many pairs of cards are tried for each viewer."""
 
-Way: TypeAlias = tuple[str | int, ...]
-"""The keys that lead to a value of JSON data."""
-
 
 @attrs.frozen
-class Place:
-    """Where cards lie that a viewer does not see.
+class Rearranged:
+    """A state in which two cards that a viewer does not see have changed about.
 
     Attributes:
-        ways: the ways to each bag of the state that they are written in: the hand itself, and the hand as it was dealt.
-        hidden: the cards.
+        state: the state.
+        out: one of the cards.
+        into: the other one.
     """
 
-    ways: tuple[Way, ...]
-    hidden: Cards
+    state: Position
+    out: Card
+    into: Card
 
 
-def rearranged(at: Moment, viewer: int | None, known: tuple[Cards, ...]) -> Iterator[Position]:
-    """Some states that differ from a moment's in two cards that the viewer sees in neither.
-
-    Args:
-        at: the moment.
-        viewer: the seat that looks, or None.
-        known: what it has seen of each hand, and last of the dead hand where there is one.
-    """
-    data = at.data(at.state)
-    places = [place for place in _places(data, viewer, known) if place.hidden]
-    if len(places) < 2:
+def rearranged(at: Moment, viewer: int | None) -> Iterator[Rearranged]:
+    """Some states that differ from a moment's in two cards that the viewer does not see; they need not be possible."""
+    parts = [part for part in hidden_parts(at, viewer) if part.cards]
+    places = _places(parts)
+    if not places:
         return
     stream = at.stream(f"rearranged {viewer}")
     for _ in at.shared(range(PAIRS)):
-        first, second = stream.shuffled(places)[:2]
-        mine, yours = stream.shuffled(first.hidden)[0], stream.shuffled(second.hidden)[0]
-        changed = data
-        for place, out, into in ((first, mine, yours), (second, yours, mine)):
-            for way in place.ways:
-                changed = exchanged(changed, way, out, into)
-        try:
-            yield decode(changed, at.game)
-        except DecodeError:
-            continue
+        first, second = (choose(choose(places, stream), stream) for _ in range(2))
+        out, into = (choose(list(part.cards), stream) for part in (first, second))
+        if out is not into:
+            for among in (parts, (first, second)):
+                state = at.state
+                for part in among:
+                    state = put(state, part.way, _exchanged(part, out, into))
+                if state != at.state:
+                    yield Rearranged(state, out, into)
 
 
-def _places(data: Json, viewer: int | None, known: tuple[Cards, ...]) -> Iterator[Place]:
-    """Every hand but the viewer's own and what belongs to no seat, each without the cards that it has seen there."""
-    bags = list(_bags(data, ()))
-    hands = next(cards for way, cards in bags if way[-1] == "hands")
-    covering = [way for way, cards in bags if len(cards) == len(hands) and all(map(Cards.covers, cards, hands))]
-    for seat, hand in enumerate(hands):
-        if seat != viewer:
-            yield Place(tuple((*way, seat) for way in covering), hand - known[seat])
-    for way, cards in bags:
-        if way[-1] in HIDDEN:
-            seen = known[-1] if way[-1] == "dead" else Cards()
-            yield Place((way,), cards[0] - seen)
+def _places(parts: list[Part]) -> list[list[Part]]:
+    """The parts by the place that they lie in: a bag by itself, the cards of a row together."""
+    places: dict[Way, list[Part]] = {}
+    for part in parts:
+        row = isinstance(part.value, Card) and isinstance(part.way[-1], int)
+        places.setdefault(part.way[:-1] if row else part.way, []).append(part)
+    return list(places.values())
 
 
-def _bags(data: Json, way: Way) -> Iterator[tuple[Way, list[Cards]]]:
-    """Every list of bags in a written state, and what belongs to no seat as lists of one, with the way to each."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if key != "table":  # which holds no cards, and rules whose words may be like ours
-                yield from _bags(value, (*way, key))
-    elif way[-1] in HIDDEN:
-        yield way, [Cards.parse(data if isinstance(data, str) else " ".join(cast("list[str]", data)))]
-    elif isinstance(data, list):
-        try:
-            yield way, [Cards.parse(cast("str", bag)) for bag in data]
-        except CardTextError:
-            return
+def _exchanged(part: Part, out: Card, into: Card) -> object:
+    """The part's value after the cards have changed about, as far as it holds one of them unseen and not both."""
+    here = [card for card in (out, into) if card in part.cards]
+    if len(here) != 1:
+        return part.value
+    other = into if here[0] is out else out
+    return other if isinstance(part.value, Card) else cast("Cards", part.value) - Cards.of(here) + Cards.of([other])
 
 
-def exchanged(data: Json, way: Way, out: Card, into: Card) -> Json:
-    """The data with one card replaced in the bag or row of cards to which the way leads; a row keeps its order."""
-    if isinstance(data, str):
-        return str(Cards.parse(data) - Cards.of([out]) + Cards.of([into]))
-    if isinstance(data, dict):
-        key = str(way[0])
-        return {**data, key: exchanged(data[key], way[1:], out, into)}
-    row = list(cast("list[Json]", data))
-    place = int(way[0]) if way else row.index(out.text)
-    row[place] = exchanged(row[place], way[1:], out, into) if way else into.text
-    return row
+def altered(at: Moment, viewer: int | None) -> Iterator[tuple[Part, Position]]:
+    """The state with each thing but cards that the viewer does not see changed, one by one.
+
+    Raises:
+        LawBrokenError: it is of a kind that nothing is known to change.
+    """
+    for part in hidden_parts(at, viewer):
+        if not isinstance(part.value, Card | Cards):
+            for other in _others(at, part):
+                yield part, put(at.state, part.way, other)
+
+
+def _others(at: Moment, part: Part) -> list[object]:
+    """Other values of the same kind."""
+    value = part.value
+    if isinstance(value, Enum):
+        return [other for other in type(value) if other is not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1, 0] if value else [1]
+    if isinstance(value, str):
+        return [value + value, "x"]
+    if value is not None:
+        at.broken(f"law 9: {'.'.join(map(str, part.way))} is hidden, and nothing is known to put for {value!r}")
+    return [0, ()]
+
+
+def put(value: Any, way: Way, new: object) -> Any:
+    """The value with something else at the end of the way. Nothing is worked out again, converted or validated."""
+    if not way:
+        return new
+    step = way[0]
+    if isinstance(step, int):
+        return (*value[:step], put(value[step], way[1:], new), *value[step + 1 :])
+    twin = copy.copy(value)
+    object.__setattr__(twin, step, put(getattr(value, step), way[1:], new))
+    return twin
+
+
+def possible(at: Moment, state: Position) -> Position | None:
+    """The state built anew, with all that is derived from its fields; None if there can be no such state."""
+    try:
+        anew: Position = decode(at.data(state), at.game)
+    except DecodeError:
+        return None
+    return anew

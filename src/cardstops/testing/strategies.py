@@ -46,8 +46,8 @@ def tables(game: AnyGame) -> st.SearchStrategy[Seated]:
 
 
 def choices(size: int = 400) -> st.SearchStrategy[list[int]]:
-    """What leads a walk: for each move, which of those that are legal."""
-    return st.lists(st.integers(0, 999), max_size=size)
+    """What leads a walk: for each move, which of those that are legal, now and then counted from the end."""
+    return st.lists(st.integers(-10, 999), max_size=size)
 
 
 def chosen(numbers: list[int]) -> Pick:
