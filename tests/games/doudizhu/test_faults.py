@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -40,18 +42,18 @@ def test_what_the_game_makes_is_in_order(state: doudizhu.State) -> None:
     assert paths("nothing of ours") == []
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "path"),
-    [
-        ("dealer", 3, "$.dealer"),
-        ("chips", (0, 0), "$.chips"),
-        ("chips", (1, 0, 0), "$.chips"),
-        ("played", 1, "$.played"),
-        ("number", -1, "$.played"),
-        ("previous", 1, "$.previous"),
-        ("previous", 8, "$.previous"),
-    ],
-)
+TABLES: list[tuple[Any, ...]] = [
+    ("dealer", 3, "$.dealer"),
+    ("chips", (0, 0), "$.chips"),
+    ("chips", (1, 0, 0), "$.chips"),
+    ("played", 1, "$.played"),
+    ("number", -1, "$.played"),
+    ("previous", 1, "$.previous"),
+    ("previous", 8, "$.previous"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "path"), TABLES)
 def test_tables(field: str, value: Any, path: str) -> None:
     wrong = attrs.evolve(TABLE, **{field: value})
     assert path in paths(wrong)
@@ -72,73 +74,73 @@ def auction(**fields: Any) -> tuple[Any, dict[str, Any]]:
     return CALLING, fields
 
 
-@pytest.mark.parametrize(
-    ("state", "changes", "path"),
-    [
-        (CALLING, {"hands": (CARD,)}, "$.hands"),
-        (CALLING, {"hands": hands_of(CALLING, 1, TWICE)}, "$.hands[1]"),
-        (CALLING, {"hands": hands_of(CALLING, 1, CARD)}, "$.hands[1]"),
-        (CALLING, {"kitty": TWICE}, "$.kitty"),
-        (CALLING, {"kitty": CARD}, "$.kitty"),
-        (CALLING, {"face_up": FACE}, "$.face_up.seat"),
-        (CALLING, {"face_up": doudizhu.FaceUp(next(iter(CALLING.kitty or ())), 0)}, "$.face_up.card"),
-        (CALLING, {"first": 5}, "$.first"),
-        (CALLING, {"first": (CALLING.first + 1) % 3}, "$.first"),
-        (CALLING, {"calls": (1, 1)}, "$.calls[1]"),
-        (CALLING, {"calls": (-1,)}, "$.calls[0]"),
-        (CALLING, {"calls": (4,)}, "$.calls[0]"),
-        (CALLING, {"calls": (3, 0)}, "$.calls[1]"),
-        (CALLING, {"calls": (3,)}, "$.calls"),
-        (CALLING, {"turn": CALLING.first}, "$.turn"),
-        (VOID, {"calls": (0,)}, "$.calls"),
-        (VOID, {"calls": (3,)}, "$.calls"),
-        (PLAYING, {"hands": (CARD,)}, "$.hands"),
-        (PLAYING, {"hands": hands_of(PLAYING, 1, TWICE)}, "$.hands[1]"),
-        (PLAYING, {"played": (CARD,)}, "$.played"),
-        (PLAYING, {"played": (CARD, CARD, CARD)}, "$.hands"),
-        (PLAYING, {"played": (Cards(), Cards(), Cards())}, "$.contract.face_up"),
-        (PUZZLE, {"hands": (TABLE.pack - CARD, Cards(), CARD)}, "$.hands[0]"),
-        (PUZZLE, {"hands": hands_of(PUZZLE, 1, Cards())}, "$.hands[1]"),
-        (PUZZLE, {"turn": 3}, "$.turn"),
-        (PUZZLE, {"by": 1}, "$.by"),
-        (PUZZLE, {"standing": PLAY}, "$.by"),
-        (PUZZLE, {"standing": PLAY, "by": 3}, "$.by"),
-        (PUZZLE, {"standing": PLAY, "by": 1}, "$.standing"),
-        (PUZZLE, {"standing": PLAY, "by": 0, "played": (PLAY.cards, Cards(), Cards()), "opening": 2}, "$.turn"),
-        (
-            PUZZLE,
-            {
-                "standing": doudizhu.Play(Cards.parse("KC QC")),
-                "by": 1,
-                "played": (Cards(), Cards.parse("KC QC"), Cards()),
-            },
-            "$.standing",
-        ),
-        (PUZZLE, {"opening": 1}, "$.opening"),
-        (PUZZLE, {"opening": -1}, "$.opening"),
-        (PUZZLE, {"doublings": 99}, "$.doublings"),
-        (FINISHED, {"winner": 4}, "$.winner"),
-        (FINISHED, {"winner": 1}, "$.hands[0]"),
-    ],
-)
+STATES: list[tuple[Any, ...]] = [
+    (CALLING, {"hands": (CARD,)}, "$.hands"),
+    (CALLING, {"hands": hands_of(CALLING, 1, TWICE)}, "$.hands[1]"),
+    (CALLING, {"hands": hands_of(CALLING, 1, CARD)}, "$.hands[1]"),
+    (CALLING, {"kitty": TWICE}, "$.kitty"),
+    (CALLING, {"kitty": CARD}, "$.kitty"),
+    (CALLING, {"face_up": FACE}, "$.face_up.seat"),
+    (CALLING, {"face_up": doudizhu.FaceUp(next(iter(CALLING.kitty or ())), 0)}, "$.face_up.card"),
+    (CALLING, {"first": 5}, "$.first"),
+    (CALLING, {"first": (CALLING.first + 1) % 3}, "$.first"),
+    (CALLING, {"calls": (1, 1)}, "$.calls[1]"),
+    (CALLING, {"calls": (-1,)}, "$.calls[0]"),
+    (CALLING, {"calls": (4,)}, "$.calls[0]"),
+    (CALLING, {"calls": (3, 0)}, "$.calls[1]"),
+    (CALLING, {"calls": (3,)}, "$.calls"),
+    (CALLING, {"turn": CALLING.first}, "$.turn"),
+    (VOID, {"calls": (0,)}, "$.calls"),
+    (VOID, {"calls": (3,)}, "$.calls"),
+    (PLAYING, {"hands": (CARD,)}, "$.hands"),
+    (PLAYING, {"hands": hands_of(PLAYING, 1, TWICE)}, "$.hands[1]"),
+    (PLAYING, {"played": (CARD,)}, "$.played"),
+    (PLAYING, {"played": (CARD, CARD, CARD)}, "$.hands"),
+    (PLAYING, {"played": (Cards(), Cards(), Cards())}, "$.contract.face_up"),
+    (PUZZLE, {"hands": (TABLE.pack - CARD, Cards(), CARD)}, "$.hands[0]"),
+    (PUZZLE, {"hands": hands_of(PUZZLE, 1, Cards())}, "$.hands[1]"),
+    (PUZZLE, {"turn": 3}, "$.turn"),
+    (PUZZLE, {"by": 1}, "$.by"),
+    (PUZZLE, {"standing": PLAY}, "$.by"),
+    (PUZZLE, {"standing": PLAY, "by": 3}, "$.by"),
+    (PUZZLE, {"standing": PLAY, "by": 1}, "$.standing"),
+    (PUZZLE, {"standing": PLAY, "by": 0, "played": (PLAY.cards, Cards(), Cards()), "opening": 2}, "$.turn"),
+    (
+        PUZZLE,
+        {
+            "standing": doudizhu.Play(Cards.parse("KC QC")),
+            "by": 1,
+            "played": (Cards(), Cards.parse("KC QC"), Cards()),
+        },
+        "$.standing",
+    ),
+    (PUZZLE, {"opening": 1}, "$.opening"),
+    (PUZZLE, {"opening": -1}, "$.opening"),
+    (PUZZLE, {"doublings": 99}, "$.doublings"),
+    (FINISHED, {"winner": 4}, "$.winner"),
+    (FINISHED, {"winner": 1}, "$.hands[0]"),
+]
+
+
+@pytest.mark.parametrize(("state", "changes", "path"), STATES)
 def test_states(state: Any, changes: dict[str, Any], path: str) -> None:
     assert path in paths(attrs.evolve(state, **changes))
 
 
-@pytest.mark.parametrize(
-    ("state", "changes", "path"),
-    [
-        (PLAYING, {"landlord": 4}, "$.contract.landlord"),
-        (PLAYING, {"bid": 0}, "$.contract.bid"),
-        (PLAYING, {"first": -1}, "$.contract.first"),
-        (PLAYING, {"calls": (1, 0)}, "$.contract.calls"),
-        (PLAYING, {"calls": (1, 3)}, "$.contract.calls"),
-        (PLAYING, {"kitty": CARD}, "$.contract.kitty"),
-        (PLAYING, {"kitty": Cards.parse("3C 3C 3C")}, "$.contract.kitty"),
-        (PLAYING, {"face_up": FACE}, "$.contract.face_up.seat"),
-        (PUZZLE, {"face_up": FACE}, "$.contract.face_up"),
-    ],
-)
+CONTRACTS: list[tuple[Any, ...]] = [
+    (PLAYING, {"landlord": 4}, "$.contract.landlord"),
+    (PLAYING, {"bid": 0}, "$.contract.bid"),
+    (PLAYING, {"first": -1}, "$.contract.first"),
+    (PLAYING, {"calls": (1, 0)}, "$.contract.calls"),
+    (PLAYING, {"calls": (1, 3)}, "$.contract.calls"),
+    (PLAYING, {"kitty": CARD}, "$.contract.kitty"),
+    (PLAYING, {"kitty": Cards.parse("3C 3C 3C")}, "$.contract.kitty"),
+    (PLAYING, {"face_up": FACE}, "$.contract.face_up.seat"),
+    (PUZZLE, {"face_up": FACE}, "$.contract.face_up"),
+]
+
+
+@pytest.mark.parametrize(("state", "changes", "path"), CONTRACTS)
 def test_contracts(state: Any, changes: dict[str, Any], path: str) -> None:
     assert path in paths(attrs.evolve(state, contract=attrs.evolve(state.contract, **changes)))
 
@@ -148,44 +150,67 @@ WATCHED: Any = doudizhu.view(PUZZLE, 0)
 OTHER = doudizhu.view(PUZZLE, 1)
 
 
-@pytest.mark.parametrize(
-    ("seen", "changes", "path"),
-    [
-        (SEEN, {"seat": 3}, "$.seat"),
-        (SEEN, {"hand": None}, "$.hand"),
-        (SEEN, {"counts": (17, 17)}, "$.counts"),
-        (SEEN, {"counts": (17, 16, 17)}, "$.counts[1]"),
-        (SEEN, {"known": THREE[:2]}, "$.known"),
-        (SEEN, {"known": (CARD, Cards(), Cards())}, "$.known[0]"),
-        (SEEN, {"known": (Cards(), CARD, CARD)}, "$.known"),
-        (SEEN, {"hand": TWICE}, "$.hand"),
-        (SEEN, {"hand": CARD}, "$.hand"),
-        (SEEN, {"calls": (3,)}, "$.calls"),
-        (SEEN, {"face_up": FACE}, "$.face_up.seat"),
-        (SEEN, {"face_up": doudizhu.FaceUp(Card.parse("3C"), 1), "known": THREE}, "$.face_up.card"),
-        (WATCHED, {"landlord": 9}, "$.landlord"),
-        (WATCHED, {"first": 9}, "$.first"),
-        (WATCHED, {"played": (CARD, TWICE, CARD)}, "$.played[1]"),
-        (WATCHED, {"known": (Cards(), Cards.parse("9C 9D 9H 9S"), Cards())}, "$.known[1]"),
-        (WATCHED, {"gone": TWICE}, "$.gone"),
-        (WATCHED, {"gone": TABLE.pack}, "$"),
-        (WATCHED, {"counts": (3, 4, 3)}, "$.counts"),
-        (WATCHED, {"counts": (3, 18, -12), "known": THREE}, "$.known[2]"),
-        (WATCHED, {"counts": (3, 18, 0), "gone": WATCHED.gone - Cards.of(list(WATCHED.gone)[:12])}, "$.counts[1]"),
-        (WATCHED, {"counts": (3, 6, 0)}, "$.counts[2]"),
-        (WATCHED, {"kitty": None}, "$.kitty"),
-        (WATCHED, {"kitty": CARD}, "$.kitty"),
-        (WATCHED, {"kitty": Cards.parse("3C 3C 3C")}, "$.kitty"),
-        (OTHER, {"kitty": Cards()}, "$.kitty"),
-        (WATCHED, {"turn": None}, "$.turn"),
-        (WATCHED, {"turn": 3}, "$.turn"),
-        (WATCHED, {"winner": 1}, "$.turn"),
-        (WATCHED, {"winner": 1, "turn": None}, "$.winner"),
-        (WATCHED, {"by": 2}, "$.by"),
-    ],
-)
+VIEWS: list[tuple[Any, ...]] = [
+    (SEEN, {"seat": 3}, "$.seat"),
+    (SEEN, {"hand": None}, "$.hand"),
+    (SEEN, {"counts": (17, 17)}, "$.counts"),
+    (SEEN, {"counts": (17, 16, 17)}, "$.counts[1]"),
+    (SEEN, {"known": THREE[:2]}, "$.known"),
+    (SEEN, {"known": (CARD, Cards(), Cards())}, "$.known[0]"),
+    (SEEN, {"known": (Cards(), CARD, CARD)}, "$.known"),
+    (SEEN, {"hand": TWICE}, "$.hand"),
+    (SEEN, {"hand": CARD}, "$.hand"),
+    (SEEN, {"calls": (3,)}, "$.calls"),
+    (SEEN, {"face_up": FACE}, "$.face_up.seat"),
+    (SEEN, {"face_up": doudizhu.FaceUp(Card.parse("3C"), 1), "known": THREE}, "$.face_up.card"),
+    (WATCHED, {"landlord": 9}, "$.landlord"),
+    (WATCHED, {"first": 9}, "$.first"),
+    (WATCHED, {"played": (CARD, TWICE, CARD)}, "$.played[1]"),
+    (WATCHED, {"known": (Cards(), Cards.parse("9C 9D 9H 9S"), Cards())}, "$.known[1]"),
+    (WATCHED, {"gone": TWICE}, "$.gone"),
+    (WATCHED, {"gone": TABLE.pack}, "$"),
+    (WATCHED, {"counts": (3, 4, 3)}, "$.counts"),
+    (WATCHED, {"counts": (3, 18, -12), "known": THREE}, "$.known[2]"),
+    (WATCHED, {"counts": (3, 18, 0), "gone": WATCHED.gone - Cards.of(list(WATCHED.gone)[:12])}, "$.counts[1]"),
+    (WATCHED, {"counts": (3, 6, 0)}, "$.counts[2]"),
+    (WATCHED, {"kitty": None}, "$.kitty"),
+    (WATCHED, {"kitty": CARD}, "$.kitty"),
+    (WATCHED, {"kitty": Cards.parse("3C 3C 3C")}, "$.kitty"),
+    (OTHER, {"kitty": Cards()}, "$.kitty"),
+    (WATCHED, {"turn": None}, "$.turn"),
+    (WATCHED, {"turn": 3}, "$.turn"),
+    (WATCHED, {"winner": 1}, "$.turn"),
+    (WATCHED, {"winner": 1, "turn": None}, "$.winner"),
+    (WATCHED, {"by": 2}, "$.by"),
+]
+
+
+@pytest.mark.parametrize(("seen", "changes", "path"), VIEWS)
 def test_views(seen: Any, changes: dict[str, Any], path: str) -> None:
     assert path in paths(attrs.evolve(seen, **changes))
+
+
+SENTENCES = Path(__file__).with_name("faults.txt")
+"""Everything that is told of the values above, in their order: a fault may be told with others, each has its words."""
+
+
+def told_of(kind: str, changed: Any, names: Iterable[str]) -> list[str]:
+    told = [f"    {fault.path}: {fault.why}" for fault in doudizhu.faults(changed)]
+    return [f"{kind}: another {', '.join(names)}", *told]
+
+
+def test_what_is_told_of_each_thing_spoilt_word_for_word() -> None:
+    told = list[str]()
+    for field, value, _ in TABLES:
+        told += told_of("table", attrs.evolve(TABLE, **{field: value}), [field])
+    for state, changes, _ in STATES:
+        told += told_of("state", attrs.evolve(state, **changes), changes)
+    for state, changes, _ in CONTRACTS:
+        changed = attrs.evolve(state, contract=attrs.evolve(state.contract, **changes))
+        told += told_of("contract", changed, changes)
+    for seen, changes, _ in VIEWS:
+        told += told_of("view", attrs.evolve(seen, **changes), changes)
+    assert told == SENTENCES.read_text(encoding="utf-8").splitlines()
 
 
 def test_1_3_a_view_where_the_landlord_drew_a_face_up_card_that_another_holds_is_of_no_deal() -> None:

@@ -40,7 +40,7 @@ def test_1_2_the_dealer_begins_and_gets_the_first_card() -> None:
 def test_1_2_the_table_of_a_match() -> None:
     assert (TABLE.seats, TABLE.dealer, TABLE.chips, TABLE.number, TABLE.active) == (2, 0, (31, 31), 0, (0, 1))
     assert TABLE.rules.seats == (2, 2)
-    assert fireplace.open_table("fireplace", 2) == TABLE
+    assert fireplace.open_table("fireplace", 2) == fireplace.open_table() == TABLE
 
 
 def test_a_deal_from_a_seed_is_that_of_its_deck() -> None:
@@ -51,6 +51,7 @@ def test_a_deal_from_a_seed_is_that_of_its_deck() -> None:
 
 def test_1_1_chips_are_an_option() -> None:
     assert fireplace.deal(fireplace.open_table("fireplace-62"), 1).chips == (62, 62)
+    assert fireplace.deal(attrs.evolve(TABLE, chips=(30, 31)), 1).chips == (30, 31)
     assert PRESETS["fireplace-62"] == Rules(chips=62)
     assert PRESETS["fireplace"] == Rules()
 

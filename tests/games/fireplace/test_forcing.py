@@ -123,6 +123,41 @@ def test_5_4_the_cards_shown_stay_known_until_they_are_played() -> None:
     assert len(later.board.shown[0]) < len(rest)
 
 
+def test_a_choice_is_found_by_its_place() -> None:
+    moves = fireplace.legal_moves(forcing(STUCK))
+    listed = list(moves)
+    assert moves[100] == listed[100]
+    assert moves[7] == listed[7]
+    assert moves[-1] == listed[-1]
+
+
+class Asked(Random):
+    """Notes what it is asked for, and gives the highest number."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[int] = []
+
+    def randrange(self, stop: int) -> int:  # type: ignore[override]  # all that a list of moves asks for
+        self.asked.append(stop)
+        return stop - 1
+
+
+@pytest.mark.parametrize(
+    ("melds", "asked"),
+    [(0, [13, 12, 11, 10, 9]), (1, [2, 1, 5, 13, 12, 11, 10]), (7, [6, 7, 5, 6, 5, 5, 5, 4, 5, 3, 5])],
+)
+def test_a_choice_is_drawn_with_one_number_a_card_and_two_a_theft_of_which_there_are_five_at_most(
+    melds: int, asked: list[int]
+) -> None:
+    row = (["2C 3C 4D 5D 7H"] * 4 + ["2H 3H 4S 5S 7C"] * 3)[:melds]
+    moves = fireplace.legal_moves(forcing("JC JD JH JS KC KD KH KS AC AD AH AS QC", theirs=row, rules=FROM_MELDS))
+    assert isinstance(moves, fireplace.MoveList)
+    chance = Asked()
+    moves.sample(chance)
+    assert chance.asked[: len(asked)] == asked
+
+
 def test_a_choice_is_made_by_sample_too() -> None:
     for state in (forcing(STUCK), forcing(STUCK, theirs=["JC JD 4C 3C 2C"], rules=FROM_MELDS)):
         moves = fireplace.legal_moves(state)

@@ -105,6 +105,15 @@ def test_len_index_and_slices_agree_with_the_list(most: int) -> None:
             moves[beyond]
 
 
+@pytest.mark.parametrize("suit", "CDHS")
+def test_a_straight_flush_is_not_counted_among_the_straights(suit: str) -> None:
+    other = "D" if suit == "C" else "C"
+    state = melding(" ".join([*(rank + suit for rank in "56789"), "5" + other]), stock=0)
+    straights = [move for move in moves_of(state) if isinstance(move, Lay)]
+    assert len(straights) == 2
+    assert len(moves_of(state)) == len(list(moves_of(state)))
+
+
 def test_equal_questions_have_equal_lists() -> None:
     state = against(2)
     moves, again = moves_of(state), moves_of(state)

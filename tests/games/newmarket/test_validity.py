@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from enum import Enum
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -351,6 +352,21 @@ def test_each_thing_spoilt_of_a_view_is_told_under_its_path(place: int) -> None:
     assert nm.faults(view) == ()
     found = {fault.path for fault in nm.faults(spoilt(view, path, new))}
     assert expected in found or not (found or expected)
+
+
+# Word for word ---------------------------------------------------------------------------------------------------
+
+SENTENCES = Path(__file__).with_name("faults.txt")
+"""Everything that is told of the values above, in their order: a fault may be told with others, each has its words."""
+
+
+def test_what_is_told_of_each_thing_spoilt_word_for_word() -> None:
+    told = list[str]()
+    for heading, rows in (("table", TABLES), ("state", STATES), ("view", VIEWS)):
+        for value, path, new, _ in rows:
+            told.append(f"{heading}: another {path}")
+            told += [f"    {fault.path}: {fault.why}" for fault in nm.faults(spoilt(value, path, new))]
+    assert told == SENTENCES.read_text(encoding="utf-8").splitlines()
 
 
 # Wild values -----------------------------------------------------------------------------------------------------
