@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import tracemalloc
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -18,12 +16,13 @@ from cardstops.cli import main
 from cardstops.games import GAMES
 from cardstops.record import Exact, replay, verdicts, verify
 from tests.support.endless import Match, Matches
+from tests.support.resident import resident
 
 OPEN: Final = {
     name: preset for name, game in GAMES.items() for preset, rules in game.presets.items() if game.open_ended(rules)
 }
 """Games with a preset whose match goes on until the host closes it."""
-SOME: Final = 250
+SOME: Final = 100
 MANY: Final = 8 * SOME
 SLACK: Final = 64 << 10
 """Bytes that may differ: less than a word for each of the lines, where a line kept would take hundreds."""
@@ -103,21 +102,10 @@ def test_a_record_that_is_kept_would_be_seen(tmp_path: Path) -> None:
     assert peak(keeping, many) > peak(keeping, some) + 4 * SLACK
 
 
-SCRIPT: Final = """
-import resource, sys
-from pathlib import Path
-from tests.test_record_memory import WAYS
-WAYS[sys.argv[1]](Path(sys.argv[2]))
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-"""
-
-
-def resident(way: str, path: Path) -> int:
+def in_a_process(way: str, path: Path) -> int:
     """The most KiB that a process had in memory."""
-    command = [sys.executable, "-c", SCRIPT, way, str(path)]
-    return int(
-        subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[1]).stdout
-    )
+    body = "from tests.test_record_memory import WAYS\nstatus = WAYS[sys.argv[1]](Path(sys.argv[2]))"
+    return resident(body, way, str(path))[1]
 
 
 @pytest.mark.full
@@ -125,4 +113,4 @@ def resident(way: str, path: Path) -> int:
 def test_a_match_of_a_million_lines_takes_no_more_memory_than_a_short_one(name: str, tmp_path: Path) -> None:
     some, many = (written(tmp_path / f"{n}", Match(GAMES[name], OPEN[name], n)) for n in (50_000, 1_000_000))
     for way in WAYS:
-        assert resident(way, many) < resident(way, some) + (8 << 10), way
+        assert in_a_process(way, many) < in_a_process(way, some) + (8 << 10), way
