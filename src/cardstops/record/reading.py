@@ -256,8 +256,8 @@ def _raws(source: Source) -> Iterator[bytes]:
 
 
 def _raws_of(file: Readable) -> Iterator[bytes]:
-    line = b"\n"
-    while line.endswith(b"\n") and (line := _next_of(file)):  # after a line that is too long nothing more is read
+    line = b""
+    while len(line) <= LONGEST + 1 and (line := _next_of(file)):  # after a line that is too long nothing more is read
         yield line
 
 
