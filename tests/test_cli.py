@@ -27,7 +27,7 @@ from cardstops.errors import DealError
 from cardstops.game import Event
 from cardstops.games import GAMES
 from cardstops.record import Recorder, verify
-from cardstops.rng import parse_seed
+from cardstops.rng import commit, parse_seed
 from cardstops.simulation import simulate
 from tests.support import toy
 
@@ -420,6 +420,14 @@ def test_log_redacts_for_a_seat(run: Run, kept: Path, tmp_path: Path) -> None:
     assert run("log", "show", seen).out.startswith("highcard, preset highcard, as seat 0 saw it: ")
     assert run("log", "redact", kept, "--seat", 9).status == 64
     assert run("log", "redact", kept).status == 64
+
+
+def test_log_redacts_with_a_commitment_to_the_seed(run: Run, kept: Path) -> None:
+    salt = bytes(range(16))
+    header = json.loads(run("log", "redact", kept, "--seat", 0, "--salt", salt.hex()).out.splitlines()[0])
+    assert header["commit"] == commit("abc", salt)
+    for wrong in ("00", "no hex"):
+        assert run("log", "redact", kept, "--seat", 0, "--salt", wrong).status == 64
 
 
 def test_log_shows_house_rules(run: Run, tmp_path: Path) -> None:

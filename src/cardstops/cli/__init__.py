@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from cardstops.cli import records, tables
-from cardstops.cli.arguments import USAGE, Parser, add_rules, add_seed, game_of, out_of, seat_of, whole
+from cardstops.cli.arguments import USAGE, Parser, add_rules, add_seed, game_of, out_of, salt_of, seat_of, whole
 from cardstops.cli.sentences import plain
 from cardstops.errors import CardstopsError
 from cardstops.record import VerdictError
@@ -167,3 +167,4 @@ def _add_log(add: Add) -> None:
     for command in (pack, unpack, redact):
         _out(command, "-o", "--out")
     redact.add_argument("--seat", type=seat_of, required=True, metavar="N", help="whose record, from 0")
+    redact.add_argument("--salt", type=salt_of, metavar="HEX", help="add the commitment to the seed with this salt")

@@ -13,7 +13,19 @@ from cardstops.games import GAMES
 from cardstops.jsontext import Json, read_json
 from cardstops.rng import Seed, parse_seed
 
-__all__ = ["USAGE", "Parser", "add_rules", "add_seed", "game_of", "out_of", "rules_of", "seat_of", "seed_of", "whole"]
+__all__ = [
+    "USAGE",
+    "Parser",
+    "add_rules",
+    "add_seed",
+    "game_of",
+    "out_of",
+    "rules_of",
+    "salt_of",
+    "seat_of",
+    "seed_of",
+    "whole",
+]
 
 USAGE: Final = 64
 """The exit status of wrong usage, and of a file that cannot be read."""
@@ -53,6 +65,14 @@ def seed_of(text: str) -> Seed:
         return parse_seed(text if text[:2] in ("s:", "b:", "i:") else f"s:{text}")
     except CardstopsError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def salt_of(text: str) -> bytes:
+    """The salt of a commitment, in hex."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!a:.40} is no hex") from error
 
 
 def game_of(text: str) -> AnyGame:

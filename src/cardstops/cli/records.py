@@ -168,7 +168,7 @@ def to_stream(options: argparse.Namespace) -> int:
 
 def redact(options: argparse.Namespace) -> int:
     """Write a record as one seat saw it."""
-    write(Record.read(source_of(options.file)).for_seat(options.seat).stream(), options.out)
+    write(Record.read(source_of(options.file)).for_seat(options.seat, salt=options.salt).stream(), options.out)
     return 0
 
 
