@@ -12,11 +12,14 @@ from sybil.parsers.rest import DocTestParser
 from sybil.sybil import SybilCollection
 
 from tests.support import console
+from tests.support.lacking import skip_where_lacking
 
 _patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no fault of a test
 settings.register_profile("quick", _patient, derandomize=True, max_examples=25, stateful_step_count=30)
+settings.register_profile("brief", _patient, derandomize=True, max_examples=5, stateful_step_count=10)
 settings.register_profile("full", _patient, max_examples=1000, stateful_step_count=100, print_blob=True)
 settings.load_profile("quick")
+skip_where_lacking()
 
 _page: list[Callable[[Document], Iterable[Region]]] = [
     PythonCodeBlockParser(),

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import sys
 import tarfile
+import tomllib
 import zipfile
+from email.message import Message
+from email.parser import Parser
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -26,12 +29,27 @@ def wheel_faults(wheel: str) -> list[str]:
     """What the wheel lacks or should not hold."""
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
-        metadata = {name.split(".dist-info/")[1] for name in archive.namelist() if ".dist-info/" in name}
+        metadata = {name.split(".dist-info/")[1]: name for name in archive.namelist() if ".dist-info/" in name}
+        told = Parser().parsestr(archive.read(metadata["METADATA"]).decode()) if "METADATA" in metadata else None
     wanted = {name.removeprefix("src/") for name in sources("src")}
     faults = [f"wheel lacks {name}" for name in wanted - names] + [f"wheel holds {name}" for name in names - wanted]
-    lacking = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"} - metadata
+    lacking = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"} - set(metadata)
     faults += [f"wheel's metadata lacks {name}" for name in lacking]
+    faults += metadata_faults(told) if told is not None else []
     return faults + ([] if wheel.endswith("-py3-none-any.whl") else [f"{wheel} is not a pure wheel"])
+
+
+def metadata_faults(told: Message) -> list[str]:
+    """Where the wheel says of itself what the project does not: its version, and what it needs without extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needs = [need for need in told.get_all("Requires-Dist", []) if "extra ==" not in need]
+    said = {"Version": told["Version"], "Requires-Python": told["Requires-Python"], "Requires-Dist": needs}
+    meant = {
+        "Version": project["version"],
+        "Requires-Python": project["requires-python"],
+        "Requires-Dist": project["dependencies"],
+    }
+    return [f"wheel's metadata says {key} {said[key]}, not {meant[key]}" for key in meant if said[key] != meant[key]]
 
 
 def sdist_faults(sdist: str) -> list[str]:

@@ -21,7 +21,7 @@ from cardstops.record import DealStep, MoveStep
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "games" / "newmarket.md").read_text(encoding="utf-8")
-SOURCES = sorted((ROOT / "src" / "cardstops" / "games" / "newmarket").glob("*.py"))
+SOURCES = sorted(Path(newmarket.__file__).parent.glob("*.py"))
 FIELDS = {field.name: field for field in attrs.fields(Rules) if field.init}
 KINDS = get_type_hints(Rules)
 
