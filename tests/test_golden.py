@@ -14,7 +14,7 @@ import pytest
 
 from cardstops import GAMES, Record, replay
 from cardstops.record import Exact, SettlementStep, verdicts
-from tests.golden import fingerprint, newmarket_worked_deal, reach, write
+from tests.golden import fingerprint, forms, newmarket_worked_deal, reach, write
 
 FILES = fingerprint.goldens()
 PRESETS = [(name, preset) for name in GAMES for preset in write.presets(GAMES[name])]
@@ -49,6 +49,17 @@ def test_every_game_has_golden_matches_by_house_rules(game: str) -> None:
     records = list(Record.read_all(golden(game, "house-rules")))
     assert len(records) == len(list(write.house_rules(GAMES[game])))
     assert {record.header.preset for record in records} == {None}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_goldens_of_given_cards_and_of_a_position_that_was_broken_off(game: str) -> None:
+    records = list(Record.read_all(golden(game, "forms")))
+    assert records == list(forms.forms(GAMES[game]))
+    *given, broken = [header(line) for line in written(golden(game, "forms"))]
+    assert all(record["seed"] is None and record["x-event"] for record in (*given, broken))
+    assert all(record["deals"][0]["deck"] for record in given)
+    assert (len(broken["deals"][0]["moves"]), broken["end"]) == (4, "abandoned")
+    assert broken["deals"][0]["setup"]["type"].startswith(f"{game}/")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -179,7 +190,7 @@ def test_goldens_are_checked_and_written_by_one_command(
     monkeypatch.setattr(write, "FOLDER", tmp_path)
     monkeypatch.setattr(write, "MATCHES", 1)
     monkeypatch.setattr(write, "RARE", 1)
-    name = next(iter(GAMES))
+    name = "fireplace"
     path = tmp_path / name / f"{next(iter(GAMES[name].presets))}.cards.packed.jsonl"
     assert write.main(["--check", name]) == 1
     assert not path.exists()

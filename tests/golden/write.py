@@ -26,6 +26,7 @@ from cardstops.games import GAMES
 from cardstops.record import Record, Recorder, pack
 from cardstops.rng import Stream
 from tests.golden import newmarket_worked_deal
+from tests.golden.forms import forms
 from tests.golden.reach import reached
 
 FOLDER: Final = Path(__file__).parent
@@ -131,6 +132,7 @@ def files(game: AnyGame) -> Iterator[tuple[str, Iterator[str]]]:
     for name, rules in presets(game).items():
         yield f"{name}.cards.packed.jsonl", matches(game, rules, name)
     yield "house-rules.cards.packed.jsonl", (match(game, rules, name, 0) for name, rules in house_rules(game))
+    yield "forms.cards.packed.jsonl", map(pack, forms(game))
     yield f"seat-{SEAT}.cards.jsonl", seen(game)
     for name, record in BY_HAND.get(game.name, {}).items():
         yield f"{name}.cards.jsonl", iter(record().stream().splitlines())
