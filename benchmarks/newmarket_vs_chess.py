@@ -43,7 +43,7 @@ def simulated(preset: str, seats: int) -> Run:
     """Simulate some deals at random again and again."""
     seed = 0
     while True:
-        yield simulate(GAMES["newmarket"], deals=40, rules=preset, seats=seats, seed=seed).moves
+        yield simulate(GAMES["newmarket"], deals=640, rules=preset, seats=seats, seed=seed).moves
         seed += 1
 
 

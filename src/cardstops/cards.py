@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import lru_cache
 from itertools import islice
 from typing import Final, Self
 
@@ -305,6 +306,8 @@ def dealing_order(deck: Iterable[Card], whole: Cards) -> tuple[Card, ...]:
     """
     try:
         cards = tuple(islice(deck, MOST_CARDS + 1))
+        if whole.bits <= FACES and len(cards) == len(whole) and set(cards) == _faces(whole.bits):
+            return cards
         given = Cards.of(cards)
     except (CardTextError, TypeError) as error:
         raise DealError(f"a deck is cards in dealing order: {error}") from error
@@ -312,6 +315,12 @@ def dealing_order(deck: Iterable[Card], whole: Cards) -> tuple[Card, ...]:
         missing, foreign = _beyond(whole, given), _beyond(given, whole)
         raise DealError(f"the deck is not the pack: missing [{missing}], too many [{foreign}]")
     return cards
+
+
+@lru_cache(maxsize=64)
+def _faces(bits: int) -> frozenset[Card]:
+    """The cards of one plane."""
+    return frozenset(bag(bits))
 
 
 def _beyond(more: Cards, less: Cards) -> str:

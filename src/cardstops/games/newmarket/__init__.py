@@ -38,6 +38,7 @@ from cardstops.games.newmarket.options import (
 from cardstops.games.newmarket.phases import apply, legal_moves, why_illegal
 from cardstops.games.newmarket.play import begins_run
 from cardstops.games.newmarket.presets import PRESETS
+from cardstops.games.newmarket.rollout import play_out
 from cardstops.games.newmarket.rules import LayoutCell, Rules
 from cardstops.games.newmarket.sampling import sample
 from cardstops.games.newmarket.settlement import close, settle
@@ -166,6 +167,7 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     read_move=read_move,
     faults=faults,
     tallies={"runs": begins_run},
+    play_out=play_out,
     policies=POLICIES,
     open_ended=lambda rules: rules.match is Match.OPEN,
 )

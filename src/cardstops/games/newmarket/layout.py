@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import attrs
-
 from cardstops.cards import Card, Cards, Suit, bag
 from cardstops.games.newmarket.board import Board, Cell, make_cell
 from cardstops.games.newmarket.moves import PLAY
@@ -82,6 +80,10 @@ def last_king_fell(board: Board, rules: Rules) -> bool:
 def between_deals(cells: tuple[Cell, ...], rules: Rules) -> tuple[Cell, ...]:
     """The cells as they lie before the next deal: claimed by nobody, and by no suit's trumps."""
     return tuple(
-        attrs.evolve(cell, claimed_by=None, claims=agreed.claims if cell.live else None)
-        for cell, agreed in zip(cells, rules.layout, strict=True)
+        [
+            make_cell(
+                cell.name, cell.shown, None if cell.claims is None else agreed.claims, cell.leaves, cell.chips, None
+            )
+            for cell, agreed in zip(cells, rules.layout, strict=True)
+        ]
     )

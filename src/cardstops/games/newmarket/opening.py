@@ -6,15 +6,13 @@ The phases that end here (staking, the exchange, the auction) all go on from her
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
 from cardstops.cards import Card, Cards, bag
 from cardstops.games.newmarket.board import Board, Facts, Table, make_facts, make_talk
 from cardstops.games.newmarket.facts import DIAMONDS, forced
 from cardstops.games.newmarket.layout import claim
-from cardstops.games.newmarket.options import ALL, Bury, Exchange, Leaves, Opening, TurnUp
+from cardstops.games.newmarket.options import Bury, Exchange, Leaves, Opening, TurnUp
 from cardstops.games.newmarket.payment import pay_out
 from cardstops.games.newmarket.rules import Rules
 from cardstops.games.newmarket.state import (
@@ -27,7 +25,7 @@ from cardstops.games.newmarket.state import (
     make_exchanging,
     make_playing,
 )
-from cardstops.seats import round_after, round_from
+from cardstops.seats import after, round_from
 
 __all__ = [
     "after_exchange",
@@ -155,16 +153,8 @@ def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int
 
 def after_exchange(table: Table, deal: Deal, board: Board, facts: Facts) -> Playing:
     """Play begins: the holder of the lowest diamond leads it, or eldest leads (rules 5.1 and 5.2)."""
-    opener = round_after(table.dealer, table.active)[0]
+    opener = after(table.dealer, table.active)
     if table.rules.opening is _LOWEST_DIAMOND:
-        opener = next(_holders_of_diamonds(table.rules, deal.dealt), opener)
+        lowest = table.rules.order.lowest(DIAMONDS & sum([hand.bits for hand in deal.dealt]))
+        opener = next((seat for seat, hand in enumerate(deal.dealt) if hand.bits & lowest), opener)
     return make_playing(table, deal, board, facts, deal.dealt, opener, None, None)
-
-
-def _holders_of_diamonds(rules: Rules, hands: tuple[Cards, ...]) -> Iterator[int]:
-    """The seats that hold diamonds, from the lowest diamond up."""
-    lane = ALL & DIAMONDS
-    while lane:
-        bit = rules.order.lowest(lane)
-        lane ^= bit
-        yield from (seat for seat, hand in enumerate(hands) if hand.bits & bit)

@@ -12,6 +12,8 @@ from cardstops.seats import round_after
 
 __all__ = ["debt", "match_stacks", "pay_out", "take_pot"]
 
+_MATCH_STACK = Unplayed.MATCH_STACK
+
 
 def take_pot(board: Board, seat: int) -> Board:
     """The seat has the pot (rule 7.1)."""
@@ -22,21 +24,25 @@ def take_pot(board: Board, seat: int) -> Board:
 
 def pay_out(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, table: Table) -> tuple[Board, Facts]:
     """The seat has won the deal: the pot, the cells no card claims, so much a card (rules 7.1, 7.7 and 10.6)."""
-    board = _take_won_cells(take_pot(board, seat), seat)
-    chips, rules = list(board.chips), table.rules
-    for other in _losers(seat, table):
+    chips, cells, rules = list(board.chips), list(board.cells), table.rules
+    chips[seat] += board.pot
+    for place, cell in enumerate(board.cells):
+        if cell.claims is not None and not cell.claims.bits:
+            chips[seat] += cell.chips
+            cells[place] = taken(cell, seat)
+    for other in _losers(seat, table) if rules.pay_per_card else ():
         if rules.pope is not None and _affordable(rules.pay_per_card * len(hands[other]), chips[other], rules):
             facts = _shown_by_paying(facts, bag(rules.pope.bit), hands[other], other)
         paid = _affordable(debt(hands[other], rules), chips[other], rules)
         chips[other] -= paid
         chips[seat] += paid
-    return board.paid(tuple(chips), board.cells, board.pot), facts
+    return board.paid(tuple(chips), tuple(cells), 0), facts
 
 
 def match_stacks(board: Board, facts: Facts, hands: tuple[Cards, ...], seat: int, table: Table) -> tuple[Board, Facts]:
     """The seat is out, and who still holds a claiming card doubles its cell, where that is agreed (rules 7.3, 7.7)."""
     rules = table.rules
-    if rules.unplayed is not Unplayed.MATCH_STACK:
+    if rules.unplayed is not _MATCH_STACK:
         return board, facts
     chips, cells = list(board.chips), list(board.cells)
     for other in _losers(seat, table):
@@ -60,16 +66,6 @@ def _shown_by_paying(facts: Facts, cards: Cards, hand: Cards, seat: int) -> Fact
     if not cards.bits & hand.bits:
         return barring(facts, cards.bits, seat)
     return forced(facts, cards.bits, seat) if len(cards) == 1 else facts
-
-
-def _take_won_cells(board: Board, seat: int) -> Board:
-    """The cells that no card claims go to the seat that is out (rule 10.6)."""
-    chips, cells = list(board.chips), list(board.cells)
-    for place, cell in enumerate(cells):
-        if cell.claims is not None and not cell.claims.bits:
-            chips[seat] += cell.chips
-            cells[place] = taken(cell, seat)
-    return board.paid(tuple(chips), tuple(cells), board.pot)
 
 
 def debt(hand: Cards, rules: Rules) -> int:

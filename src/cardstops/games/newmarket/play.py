@@ -11,14 +11,13 @@ from typing import cast
 from cardstops.cards import Card, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, unread
-from cardstops.games.newmarket.board import Facts, Table
 from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_lead, shown_by_stop
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
 from cardstops.games.newmarket.options import HoldBack, Lead, Opening
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.runs import holder, leader, leads, open_cards
+from cardstops.games.newmarket.runs import leader, leads, next_turn, open_cards
 from cardstops.games.newmarket.state import Playing, Reason, State, make_finished, make_playing
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_from
@@ -141,14 +140,14 @@ def apply(state: Playing, move: Move) -> State:
         board, facts = pay_out(board, facts, hands, turn, table)
         board, facts = match_stacks(board, facts, hands, turn, table)
         return make_finished(table, deal, board, facts, hands, card, turn, _OUT)
-    due = table.rules.order.following[card]
-    if due is not None:
-        seat = holder(hands, due.bit)
-        if seat is not None:
-            return make_playing(table, deal, board, facts, hands, seat, card, due)
-        if deal.dead.bits & due.bit:
-            facts = shown_by_stop(facts, due.bit)
-    return _next_lead(make_playing(table, deal, board, facts, hands, turn, card, None))
+    after = next_turn(hands, turn, card, table)
+    if after is not None and after[1] is not None:
+        return make_playing(table, deal, board, facts, hands, after[0], card, after[1])
+    following = table.rules.order.following[card]
+    if following is not None and deal.dead.bits & following.bit:
+        facts = shown_by_stop(facts, following.bit)
+    stopped = make_playing(table, deal, board, facts, hands, turn, card, None)
+    return _led(stopped, None if after is None else after[0])
 
 
 def _held_back(state: Playing) -> State:
@@ -156,25 +155,19 @@ def _held_back(state: Playing) -> State:
     due, top = cast("Card", state.due), cast("Card", state.top)
     facts = forced(state.facts, due.bit, state.turn)
     last = state.deal.dealt_to(top)
-    return _next_lead(make_playing(state.table, state.deal, state.board, facts, state.hands, last, top, None))
+    stopped = make_playing(state.table, state.deal, state.board, facts, state.hands, last, top, None)
+    return _led(stopped, leader(state.hands, last, top, state.table))
 
 
-def _next_lead(state: Playing) -> State:
-    """The run has stopped, its last player on turn: it leads, or another, or the deal is blocked (rule 6.4)."""
-    top, hands, table = cast("Card", state.top), state.hands, state.table
-    seat = leader(hands, state.turn, top, table)
-    if seat == state.turn:
-        return state
-    facts = _shown_by_passing(state.facts, state.turn, seat, top, table)
-    if seat is None:
-        return make_finished(table, state.deal, state.board, facts, hands, top, None, _BLOCKED)
-    return make_playing(table, state.deal, state.board, facts, hands, seat, top, None)
-
-
-def _shown_by_passing(facts: Facts, last: int, seat: int | None, top: Card, table: Table) -> Facts:
-    """The facts and that who passed the lead on, from the last player up to this seat, has no open suit (rule 6.4)."""
-    shut = table.rules.lead.open[top]
-    passed = round_from(last, table.active)
+def _led(stopped: Playing, seat: int | None) -> State:
+    """The run has stopped, its last player on turn; this seat leads, or nobody can (rule 6.4)."""
+    if seat == stopped.turn:
+        return stopped
+    table, deal, board, hands, top = stopped.table, stopped.deal, stopped.board, stopped.hands, stopped.top
+    facts = stopped.facts
+    passed = round_from(stopped.turn, table.active)
     for other in passed if seat is None else passed[: passed.index(seat)]:
-        facts = barring(facts, shut, other)
-    return facts
+        facts = barring(facts, table.rules.lead.open[top], other)
+    if seat is None:
+        return make_finished(table, deal, board, facts, hands, top, None, _BLOCKED)
+    return make_playing(table, deal, board, facts, hands, seat, top, None)

@@ -15,7 +15,7 @@ from cardstops.games.newmarket.options import CannotLead, LeadCard, Opening
 from cardstops.games.newmarket.rules import Rules
 from cardstops.seats import round_after
 
-__all__ = ["Hand", "holder", "leader", "leads", "open_cards"]
+__all__ = ["Hand", "leader", "leads", "next_turn", "open_cards"]
 
 _PASS_LEFT, _ANY_CARD, _LOWEST_DIAMOND = CannotLead.PASS_LEFT, LeadCard.ANY, Opening.LOWEST_DIAMOND
 
@@ -43,12 +43,23 @@ def leads(held: int, rules: Rules, top: Card | None) -> int:
     return suits if rules.lead_card is _ANY_CARD else rules.order.lowest(suits)
 
 
-def holder(hands: Sequence[Hand], bit: int) -> int | None:
-    """The seat that holds a card, which goes on with the run when it is due (rule 6.1)."""
-    for seat, hand in enumerate(hands):
-        if hand.bits & bit:
-            return seat
-    return None
+def next_turn(hands: Sequence[Hand], last: int, card: Card, table: Table) -> tuple[int, Card | None] | None:
+    """Who is on turn after a card was laid down, and the card that is due; None when the deal is blocked (rule 6.1).
+
+    Args:
+        hands: without the card.
+        last: who laid it down.
+        card: the card.
+        table: the table.
+    """
+    due = table.rules.order.following[card]
+    if due is not None:
+        bit = due.bit
+        for seat, hand in enumerate(hands):
+            if hand.bits & bit:
+                return seat, due
+    seat_to_lead = leader(hands, last, card, table)
+    return None if seat_to_lead is None else (seat_to_lead, None)
 
 
 def leader(hands: Sequence[Hand], last: int, top: Card, table: Table) -> int | None:

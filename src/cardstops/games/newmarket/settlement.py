@@ -6,13 +6,15 @@ import attrs
 
 from cardstops.errors import PhaseError, TableError
 from cardstops.game import Final, Settlement
-from cardstops.games.newmarket.board import Table
+from cardstops.games.newmarket.board import Board, Table
 from cardstops.games.newmarket.layout import between_deals
 from cardstops.games.newmarket.options import Carry, Residue
 from cardstops.games.newmarket.state import Finished, Reason, State
 from cardstops.seats import after, round_from
 
-__all__ = ["can_stake", "close", "settle"]
+__all__ = ["can_stake", "close", "settle", "settled"]
+
+_TO_POT, _TO_WINNER = Carry.TO_POT, Carry.TO_WINNER
 
 
 def settle(state: State) -> Settlement[Table]:
@@ -26,21 +28,27 @@ def settle(state: State) -> Settlement[Table]:
     """
     if not isinstance(state, Finished):
         raise PhaseError("the deal is not over, so there is nothing to settle")
-    before, board = state.table, state.board
-    payments = tuple(now - then for now, then in zip(board.chips, before.chips, strict=True))
-    winners = () if state.winner is None else (state.winner,)
-    after_deal = attrs.evolve(
-        before,
-        chips=board.chips,
-        cells=between_deals(board.cells, before.rules),
-        pot=board.pot,
-        number=before.number + 1,
-        winner=before.winner if state.winner is None else state.winner,
+    return settled(state.table, state.board, state.winner, state.reason)
+
+
+def settled(before: Table, board: Board, winner: int | None, reason: Reason) -> Settlement[Table]:
+    """What a deal came to that ended so.
+
+    Args:
+        before: the table as the deal found it.
+        board: chips and cells after all payments.
+        winner: the seat that won the deal, or None.
+        reason: how it ended.
+    """
+    table = _after_deal(before, board, winner)
+    following = None if _match_is_over(table, reason) else _next_deal(table)
+    return Settlement(
+        payments=tuple([now - then for now, then in zip(board.chips, before.chips, strict=True)]),
+        winners=() if winner is None else (winner,),
+        reason=reason.value,
+        table=following,
+        final=_standing(table) if following is None else None,
     )
-    table = _carried(after_deal, state.winner)
-    following = None if _match_is_over(state) else _next_deal(table)
-    final = _standing(table) if following is None else None
-    return Settlement(payments, winners, state.reason.value, following, final)
 
 
 def close(table: Table) -> Settlement[Table]:
@@ -54,30 +62,41 @@ def close(table: Table) -> Settlement[Table]:
     return Settlement((0,) * table.seats, (), "closed", None, _standing(table))
 
 
-def _carried(table: Table, winner: int | None) -> Table:
-    """Unclaimed chips go where the table agreed (rule 2.4)."""
-    carry, lying = table.rules.carry, sum(cell.chips for cell in table.cells)
-    if carry is Carry.ACCUMULATE or (carry is Carry.TO_WINNER and winner is None):
-        return table
-    cells = tuple(attrs.evolve(cell, chips=0) for cell in table.cells)
-    if carry is Carry.TO_POT:
-        return attrs.evolve(table, cells=cells, pot=table.pot + lying)
-    chips = tuple(purse + (lying + table.pot) * (seat == winner) for seat, purse in enumerate(table.chips))
-    return attrs.evolve(table, cells=cells, pot=0, chips=chips)
+def _after_deal(before: Table, board: Board, winner: int | None) -> Table:
+    """The table with the deal passed on, and unclaimed chips where it agreed that they go (rules 2.4 and 2.5)."""
+    rules, chips, pot = before.rules, board.chips, board.pot
+    cells = between_deals(board.cells, rules)
+    if rules.carry is _TO_POT or (rules.carry is _TO_WINNER and winner is not None):
+        pot += sum([cell.chips for cell in cells])
+        cells = tuple([cell.holding(0) for cell in cells])
+    if rules.carry is _TO_WINNER and winner is not None:
+        chips = tuple([purse + pot * (seat == winner) for seat, purse in enumerate(chips)])
+        pot = 0
+    return Table(
+        rules=rules,
+        seats=before.seats,
+        dealer=after(before.dealer, before.active),
+        chips=chips,
+        cells=cells,
+        pot=pot,
+        number=before.number + 1,
+        active=before.active,
+        winner=before.winner if winner is None else winner,
+    )
 
 
-def _match_is_over(state: Finished) -> bool:
-    """Whether this deal was the last one agreed on (rule 7.4)."""
-    deals = state.table.rules.deals_in_match(state.table.seats)
-    return state.reason is Reason.LAST_KING or (deals is not None and state.table.number + 1 >= deals)
+def _match_is_over(table: Table, reason: Reason) -> bool:
+    """Whether the deal before this table was the last one agreed on (rule 7.4)."""
+    deals = table.rules.deals_in_match(table.seats)
+    return reason is Reason.LAST_KING or (deals is not None and table.number >= deals)
 
 
 def _next_deal(table: Table) -> Table | None:
-    """The deal passes on, and who cannot pay sits out; None when too few can (rule 2.5)."""
-    due = after(table.dealer, table.active)
+    """The table without those who cannot pay their stake; None when too few can (rule 2.5)."""
     if table.rules.bankroll is None:
-        return attrs.evolve(table, dealer=due)
-    dealer = next((seat for seat in round_from(due, table.active) if can_stake(seat, table, dealer=True)), None)
+        return table
+    order = round_from(table.dealer, table.active)
+    dealer = next((seat for seat in order if can_stake(seat, table, dealer=True)), None)
     active = tuple(seat for seat in table.active if can_stake(seat, table, dealer=False))
     if dealer is None or len(active) < 2:
         return None
