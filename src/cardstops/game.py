@@ -14,6 +14,7 @@ from cardstops.cards import Card, Cards
 from cardstops.draws import Draws
 from cardstops.errors import Fault, RulesError, UnknownGameError, brief
 from cardstops.rng import Seed
+from cardstops.sights import Sight, plain_sights
 
 __all__ = [
     "AnyGame",
@@ -329,6 +330,7 @@ class Game(Generic[R, T, S, M, V]):
         open_ended: whether a match by these rules goes on until the host closes it.
         tallies: what simulation counts besides moves, by name: whether a move made in a state is one of them.
         policies: bots by name, each picking a move from what its seat sees, the legal moves and a source of chance.
+        sights: what a person looks at, made from a view (see `sights`); its public attributes when left out.
         play_out: the quick way to play a deal out at random, or None where there is none; see `PlayOut`. Who changes
             other functions of a game, or its `tallies`, gives one that fits, or None.
         earlier: the game as it was at the revision before, by which its records stay what they were; None for the first
@@ -365,6 +367,7 @@ class Game(Generic[R, T, S, M, V]):
     policies: Mapping[str, Callable[[V, Moves[M], Randomness], M]] = attrs.Factory(
         dict[str, Callable[[V, Moves[M], Randomness], M]]
     )
+    sights: Callable[[V], Iterable[Sight]] = plain_sights
     play_out: PlayOut[S, T] | None = None
     earlier: AnyGame | None = None
 

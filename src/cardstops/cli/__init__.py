@@ -16,8 +16,19 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from cardstops.cli import records, tables
-from cardstops.cli.arguments import USAGE, Parser, add_rules, add_seed, game_of, out_of, salt_of, seat_of, whole
+from cardstops.cli import play, records, tables
+from cardstops.cli.arguments import (
+    USAGE,
+    Parser,
+    add_rules,
+    add_seed,
+    file_of,
+    game_of,
+    out_of,
+    salt_of,
+    seat_of,
+    whole,
+)
 from cardstops.cli.sentences import plain
 from cardstops.errors import CardstopsError
 from cardstops.record import VerdictError
@@ -43,9 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         died, 130 when interrupted, 141 when nobody reads the output any more.
     """
     _write_nowhere_if_closed()
+    encoding = sys.stdout.encoding
     try:
         _write_utf_8()
-        options = _parser().parse_args(arguments)
+        options = _parser().parse_args(arguments, argparse.Namespace(encoding=encoding))
         status: int = options.run(options)
         sys.stdout.flush()
     except SystemExit as leaving:  # how argparse ends after help and complaints
@@ -89,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"cardstops {version('cardstops')}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_tables(commands.add_parser)
+    _add_play(commands.add_parser)
     _add_records(commands.add_parser)
     log = commands.add_parser("log", help="show a record, or change its form")
     _add_log(log.add_subparsers(title="forms", required=True, metavar="FORM").add_parser)
@@ -140,6 +153,27 @@ def _add_tables(add: Add) -> None:
     amount.add_argument("--matches", type=whole, metavar="N", help="whole matches")
     simulation.add_argument("--jobs", type=whole, default=1, metavar="N", help="processes (default: 1)")
     _json(simulation)
+
+
+def _add_play(add: Add) -> None:
+    table = _command(add, "play", play.play, "play against bots, in the terminal")
+    table.add_argument("game", type=game_of, nargs="?", metavar="GAME", help="left out with --resume")
+    add_rules(table)
+    table.add_argument("--seats", type=whole, metavar="N", help="how many play (default: the fewest possible)")
+    add_seed(table)
+    table.add_argument("--seat", type=seat_of, metavar="N", help="where you sit, from 0 (default: 0)")
+    table.add_argument(
+        "--bots",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="who plays the other seats: once for all, or once for each (default: sensible)",
+    )
+    table.add_argument(
+        "--out", type=file_of, metavar="FILE", help="the record, a new file (default: GAME-1.cards.jsonl)"
+    )
+    table.add_argument("--resume", type=file_of, metavar="FILE", help="go on with the match of a record")
+    table.add_argument("--ascii", action="store_true", help="letters for the suits, and nothing but ASCII")
 
 
 def _add_records(add: Add) -> None:

@@ -18,6 +18,7 @@ __all__ = [
     "Parser",
     "add_rules",
     "add_seed",
+    "file_of",
     "game_of",
     "out_of",
     "rules_of",
@@ -57,6 +58,13 @@ def seat_of(text: str) -> int:
 def out_of(text: str) -> str | None:
     """The file to write; None for `-`, the standard output."""
     return None if text == "-" else text
+
+
+def file_of(text: str) -> str:
+    """A file; the standard input and output are for who plays."""
+    if text == "-":
+        raise argparse.ArgumentTypeError("name a file: the screen is for the game")
+    return text
 
 
 def seed_of(text: str) -> Seed:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from cardstops.cards import Card
 from cardstops.game import Event
 
-__all__ = ["chips", "faces", "plain", "sentence"]
+__all__ = ["called", "chips", "faces", "plain", "sentence"]
 
 
 def plain(text: str) -> str:
@@ -42,10 +42,11 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     if event.name is not None:
         words.append(f"({plain(event.name)})")
     if event.other is not None:
-        words.append(f"({_called(event.other, names)})")
+        words.append(f"({called(event.other, names)})")
     told = " ".join(words)
-    return told if event.seat is None else f"{_called(event.seat, names)}: {told}"
+    return told if event.seat is None else f"{called(event.seat, names)}: {told}"
 
 
-def _called(seat: int, names: Sequence[str]) -> str:
+def called(seat: int, names: Sequence[str]) -> str:
+    """A player's name; a seat that has none is called by its number."""
     return plain(names[seat]) if seat < len(names) and names[seat].strip() else f"seat {seat}"

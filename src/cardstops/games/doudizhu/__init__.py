@@ -3,7 +3,8 @@
 The folder reads in the order of play. What may be agreed on and what cards can be: `rules`, `ranks`, `shapes`,
 `kickers`, `book`, `generator`, `recogniser`, `combinations`. The game: `moves`, `table`, `state`, `dealing`, `auction`,
 `play`, `settlement`, which `phases` goes between. What is seen and told of it: `views`, `sampling`, `happenings`,
-`notation`, `codes`. Positions from outside: `setting`, `validity`, `view_validity`. Bots: `shedding`, `bots`.
+`notation`, `codes`,
+`showing`. Positions from outside: `setting`, `validity`, `view_validity`. To play against: `shedding`, `bots`.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from cardstops.games.doudizhu.rules import (
 from cardstops.games.doudizhu.sampling import sample
 from cardstops.games.doudizhu.setting import setup
 from cardstops.games.doudizhu.settlement import close
+from cardstops.games.doudizhu.showing import sights
 from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Void
 from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.view_validity import faults
@@ -120,5 +122,6 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     faults=faults,
     open_ended=open_ended,
     policies=POLICIES,
+    sights=sights,
 )
 """The game as one value, for code that plays any."""

@@ -3,7 +3,7 @@
 What a table agrees on stands in `options`, `rules` and `presets`. A hand is followed in the order of the modules:
 `moves`, `board`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`,
 `settlement`. What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`, `events`, `notation`,
-what cannot be in `validity` and `phase_validity`. To play against: `bots`.
+`showing`, what cannot be in `validity` and `phase_validity`. To play against: `bots`.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from cardstops.games.newmarket.rollout import play_out
 from cardstops.games.newmarket.rules import LayoutCell, Rules
 from cardstops.games.newmarket.sampling import sample
 from cardstops.games.newmarket.settlement import close, settle
+from cardstops.games.newmarket.showing import sights
 from cardstops.games.newmarket.state import Bidding, Deal, Exchanging, Finished, Playing, Reason, Staking, State
 from cardstops.games.newmarket.validity import faults
 from cardstops.games.newmarket.views import (
@@ -169,6 +170,7 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     tallies={"runs": begins_run},
     play_out=play_out,
     policies=POLICIES,
+    sights=sights,
     open_ended=lambda rules: rules.match is Match.OPEN,
 )
 """Newmarket as generic code takes it."""

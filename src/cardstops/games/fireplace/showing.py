@@ -1,0 +1,41 @@
+"""What a person at the table looks at: both rows of melds with what they are, the stock, the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardstops.cards import Cards
+from cardstops.games.fireplace.moves import in_text_order
+from cardstops.games.fireplace.views import Phase, View
+from cardstops.sights import Sight
+
+__all__ = ["sights"]
+
+
+def sights(view: View) -> Iterator[Sight]:
+    """The view as lines: first those of single seats, then the table's, the own hand last."""
+    order = view.table.rules.order
+    for seat, row in enumerate(view.melds):
+        for position, meld in enumerate(row, start=1):
+            yield Sight(f"meld {position}", (_text(meld.cards), order.name(meld.strength)), seat)
+        if view.known[seat]:
+            yield Sight("has shown", (_text(view.known[seat]),), seat)
+    discards = view.discards if isinstance(view.discards, int) else len(view.discards)
+    yield Sight("stock", (f"{view.stock} cards", f"{discards} discarded"))
+    if view.passes:
+        yield Sight("passes", ("the turn before was a pass: another one ends the game",))
+    if view.hand is not None:
+        yield Sight("hand", (_text(view.hand),))
+    if view.seat is not None and view.turn == view.seat:
+        yield Sight("to do", (_task(view),))
+
+
+def _text(cards: Cards) -> str:
+    return " ".join(map(str, in_text_order(cards)))
+
+
+def _task(view: View) -> str:
+    """What the viewer, who is on turn, is asked for."""
+    if view.phase is Phase.FORCING:
+        return "choose the meld of your opponent, who is unable: force and five of the cards shown"
+    return "lay five cards, jacks or better; steal from melds that are lower, one card each (steal 2:TS)"
