@@ -53,6 +53,7 @@ AT_EVERY_MOVE: Final[tuple[Law, ...]] = (
     law_5_list_predicate_and_apply_agree,
     law_10_views_are_enough_to_play,
 )
+"""The laws that cost little; `check` asks them at every move."""
 NOW_AND_THEN: Final[tuple[Law, ...]] = (
     law_4_legal_moves_are_an_ordered_list,
     law_6_apply_leaves_its_argument_as_it_was,
@@ -63,6 +64,7 @@ NOW_AND_THEN: Final[tuple[Law, ...]] = (
     law_12_nothing_else_is_raised,
     law_13_playing_out_is_playing_on,
 )
+"""The laws that cost more; `check` asks them at some moves and at the end of a deal."""
 LAWS: Final[tuple[Law, ...]] = AT_EVERY_MOVE + NOW_AND_THEN
 """Every law that is asked of a moment."""
 

@@ -92,7 +92,10 @@ class Play:
 
 
 Move: TypeAlias = Bid | Pass | Play
+"""What a seat does: a call in the auction (section 2), a play or a pass after it (section 3)."""
+
 PASS: Final = Pass()
+"""The pass, in the auction and in play (rules 2.1, 3.1)."""
 
 
 def _text(cards: tuple[Card, ...]) -> str:

@@ -228,6 +228,7 @@ class Void:
 
 
 State: TypeAlias = Auction | Playing | Finished | Void
+"""One deal in progress: the auction, play, or how either ended."""
 
 
 def taken_up(auction: Auction, landlord: int, bid: int) -> Playing:

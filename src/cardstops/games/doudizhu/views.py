@@ -136,6 +136,7 @@ class PlayingView:
 
 
 View: TypeAlias = AuctionView | PlayingView
+"""What a seat, or a spectator, may know: `AuctionView` until there is a landlord, then `PlayingView`."""
 
 
 def _unseen(table: Table, hand: Cards | None, seen: tuple[Cards, ...]) -> Cards:

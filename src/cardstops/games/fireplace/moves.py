@@ -126,7 +126,9 @@ Move: TypeAlias = Lay | Pass | Unable | Force
 """What a seat can do: lay a meld, pass, say unable; after the opponent's *unable*, choose the forced meld."""
 
 PASS: Final = Pass()
+"""The pass (rule 4.1)."""
 UNABLE: Final = Unable()
+"""The call of a player who cannot lay a meld, or sees none (rule 3.1)."""
 
 _new: Final = object.__new__
 _set_cards: Final = _Meldable.__dict__["cards"].__set__

@@ -98,6 +98,7 @@ class Hold:
 
 
 Move: TypeAlias = Play | Stake | Swap | Keep | Auction | Bid | Pass | Hold
+"""What a seat does: lays a stake (2.2), says what becomes of the dead hand (4.2), plays or holds back (6.1)."""
 
 PLAY: Final = {card: Play(card) for card in pack()}
 """One `Play` for each card."""

@@ -212,3 +212,4 @@ class Finished(_InDeal):
 make_finished: Final = maker(Finished)
 
 State: TypeAlias = Staking | Exchanging | Bidding | Playing | Finished
+"""One deal in progress: one of its phases."""

@@ -187,6 +187,7 @@ class FinishedView(_Seeing):
 
 
 View: TypeAlias = StakingView | ExchangingView | BiddingView | PlayingView | FinishedView
+"""What a seat, or a spectator, may know of a deal: a class for each phase."""
 
 
 def view(state: State, seat: int | None) -> View:
