@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import random
+import sys
 from collections.abc import Iterator
 from typing import Any, Self
 
@@ -17,6 +18,8 @@ from cardstops.codec import decode, encode
 from cardstops.game import Event, Illegality
 from cardstops.games import doudizhu
 from examples import doudizhu_server
+
+pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide has no sockets")
 
 GAME = doudizhu.GAME
 MOVES = 250
