@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from tests.mutation.units import GAMES, ROOT, Unit, tests_of
 __all__ = ["IMPORT", "Lines", "Survey", "Watch"]
 
 IMPORT: Final = "importing"
-"""On whose behalf a line runs while tests are collected."""
+"""On whose behalf a line runs while the modules are imported; while a file of tests is, it is on that file's behalf."""
 
 Lines = dict[str, dict[int, list[str]]]
 """On whose behalf each line of each file ran, by the file's path from the root."""
@@ -29,6 +30,10 @@ class Watch:
     def start(self, context: str) -> None:
         """Watch from now on."""
         self._coverage.start()
+        self._coverage.switch_context(context)
+
+    def go_on(self, context: str) -> None:
+        """Watch on behalf of another."""
         self._coverage.switch_context(context)
 
     def stop(self) -> None:
@@ -63,7 +68,15 @@ class Survey:
         of_module = self.lines.get(str(unit.path), {})
         return {each for line in lines for each in of_module.get(line, ())}
 
-    def tests(self, unit: Unit, lines: range | None = None) -> list[str]:
-        """The tests of a module, those that run any of these lines if some are given, the cheapest first."""
-        named = self.items if lines is None else self.items.keys() & self.running(unit, lines)
-        return sorted((name for name in named if tests_of(unit, self.items[name])), key=self.seconds.__getitem__)
+    def tests(self, unit: Unit, lines: range) -> list[str]:
+        """The tests of a module that run any of these lines, the cheapest first."""
+        return self._cheapest(unit, self.items.keys() & self.running(unit, lines))
+
+    def early(self, unit: Unit, lines: range) -> list[str]:
+        """The tests of a module that may see what these lines did before any test ran: all, or those of some files."""
+        running = self.running(unit, lines)
+        named = {name for name in self.items if IMPORT in running or name.split("::")[0] in running}
+        return self._cheapest(unit, named)
+
+    def _cheapest(self, unit: Unit, names: Iterable[str]) -> list[str]:
+        return sorted((name for name in names if tests_of(unit, self.items[name])), key=self.seconds.__getitem__)

@@ -2,9 +2,10 @@
 
 mutmut's own runner starts pytest anew for each mutant, runs its tests in no order, and forks from a process that has
 run them all, in which tables are built and caches full. Here nothing has run before the fork but imports. The tests
-that reach a mutant's function are tried until one fails: first the one that killed this mutant last time, then those
-that killed its neighbours, then the cheapest. A mutant of a function that importing calls has had its effect before the
-fork, so where it seems to survive it is tried again by a new interpreter.
+that run a mutant's line are tried until one fails: first the one that killed this mutant last time, then those that
+killed its neighbours, then the cheapest. A line that importing runs has had its effect before the fork: in tables of
+the games, or in positions that a file of tests sets up. Where its mutant seems to survive, the tests that may see that
+effect are run by a new interpreter.
 
     python -m tests.mutation.trials RESULTS GAME MODULE …      (started by `python -m tests.mutation`, in a copy)
 """
@@ -25,14 +26,14 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.results import Results
 from tests.mutation.survey import IMPORT, Survey, Watch
-from tests.mutation.units import ROOT, Unit, seen_of, tests_of
+from tests.mutation.units import ROOT, Unit, of_modules, of_tests, tests_of
 
 ARGUMENTS: Final = (
     "-p",
@@ -60,13 +61,20 @@ class Trials:
         self._folder, self._units = folder, units
         self._survey = Survey()
         self._importing = Watch()
+        self._importing.start(IMPORT)
         self._failed = False
         self._kills: dict[str, Counter[str]] = defaultdict(Counter)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Watch what importing runs."""
-        self._importing.start(IMPORT)
+        """Import the modules before any test does."""
+        for unit in self._units:
+            import_module(unit.module)
+
+    def pytest_collectstart(self, collector: pytest.Collector) -> None:
+        """Watch what importing each file of tests runs."""
+        if isinstance(collector, pytest.Module):
+            self._importing.go_on(str(collector.path.relative_to(ROOT)))
 
     def pytest_collection_finish(self) -> None:
         """Importing is over."""
@@ -95,15 +103,23 @@ class Trials:
     def _look_at(self, path: Path, items: Sequence[pytest.Item]) -> None:
         """See what each test of a file costs and runs, unless that is known; for cold modules in a forked process."""
         unit = self._units[0]
-        kept, now = self._folder / "surveys" / f"{unit.game}{'-cold' * unit.cold}-{path.stem}.json", seen_of(unit, path)
+        kept = self._folder / "surveys" / f"{unit.game}{'-cold' * unit.cold}-{path.stem}.json"
         known = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
-        if known.get("of") != now or known["seconds"].keys() != {item.nodeid for item in items}:
+        if not self._still_so(known, path, items):
             answer = forked(lambda: self._look(items)) if unit.cold else self._look(items)
-            known = {"of": now, **json.loads(answer or "")}
+            known = {"tests": of_tests(unit, path), "modules": of_modules(unit), **json.loads(answer or "")}
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(json.dumps(known), encoding="utf-8")
         lines = {file: {int(line): names for line, names in found.items()} for file, found in known["lines"].items()}
         self._survey.add({item.nodeid: item for item in items}, known["seconds"], lines)
+
+    def _still_so(self, known: dict[str, Any], path: Path, items: Sequence[pytest.Item]) -> bool:
+        """Whether what is known of these tests is of them as they stand, and of the modules to be tried."""
+        if known.get("tests") != of_tests(self._units[0], path):
+            return False
+        modules, now = known["modules"], of_modules(self._units[0])
+        same = all(modules.get(str(unit.path)) == now[str(unit.path)] for unit in self._units)
+        return same and known["seconds"].keys() == {item.nodeid for item in items}
 
     def _look(self, items: Sequence[pytest.Item]) -> str:
         seconds, watch = {}, Watch()
@@ -137,8 +153,10 @@ class Trials:
         killer = forked(lambda: self._try(unit, mutant, tests)) if before != AFRESH else ""
         if killer is None:
             return TIME_OUT
-        if not killer and IMPORT in survey.running(unit, mutant.lines):
-            return AFRESH if fails_afresh(unit, mutant, survey) else None
+        if not killer and (early := survey.early(unit, mutant.lines)):
+            return (
+                AFRESH if fails_afresh(unit, mutant, early, 10 * sum(map(survey.seconds.__getitem__, early))) else None
+            )
         kills[killer] += 1
         return killer or None
 
@@ -192,17 +210,15 @@ def _answer(work: Callable[[], str], writing: int) -> None:
     os._exit(0)
 
 
-def fails_afresh(unit: Unit, mutant: Mutant, survey: Survey) -> bool:
-    """Whether a test fails in a new interpreter that imports the mutant, the cheapest tests first."""
+def fails_afresh(unit: Unit, mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:
+    """Whether one of these tests fails in a new interpreter that imports the mutant, within so many seconds more."""
     path = ROOT / unit.path
     source = path.read_text(encoding="utf-8")
-    tests = survey.tests(unit)
     path.write_text(mutant.module(), encoding="utf-8")
     try:
         done = subprocess.run(
             [sys.executable, "-B", "-m", "pytest", "-x", *ARGUMENTS, *tests],
-            cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            timeout=60 + 10 * sum(map(survey.seconds.__getitem__, tests)), check=False,
+            cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=120 + seconds, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         return True

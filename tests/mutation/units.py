@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, Protocol, Self
 
@@ -29,23 +30,24 @@ ONLY_FOR: Final[Mapping[str, tuple[str, ...]]] = {
     "fireplace/test_model.py": ("laying", "forcing", "robbing", "counting", "ladder"),
     "fireplace/test_model.py::test_the_list_is_that_of_the_model_on_some_positions": ("robbing", "ladder"),
     "fireplace/test_options.py": (),
-    "fireplace/test_page.py": (),
+    "fireplace/test_page.py::test_the_page_counts_the_strengths": (),
     "fireplace/test_ranking.py": ("ranking",),
     "newmarket/test_events.py::test_every_code_is_told_in_some_match": ("events",),
     "newmarket/test_events_alone.py": ("events",),
     "newmarket/test_lockstep.py": (),
     "newmarket/test_notation.py::test_whatever_is_read_reads_the_same_again": ("notation",),
-    "newmarket/test_page.py": (),
+    "newmarket/test_page.py::test_events_carry_no_clause_but_those_of_their_row": ("events",),
+    "newmarket/test_page.py::test_every_illegality_stands_on_the_page_with_its_clause": (),
     "newmarket/test_placements.py": ("sampling", "placements", "facts"),
     "newmarket/test_pope_joan_matches.py": (),
     "newmarket/test_sample_uniform.py": ("sampling", "placements", "facts"),
+    "doudizhu/test_bots.py": ("bots", "shedding"),
     "doudizhu/test_combinations.py": ("book", "generator", "kickers", "recogniser", "shapes", "ranks", "combinations"),
     "doudizhu/test_combinations.py::test_every_play_is_recognised_as_itself_and_the_lists_are_in_order": ("book",),
     "doudizhu/test_combinations.py::test_recogniser_and_generator_agree_on_some_multisets": (),
     "doudizhu/test_combinations.py::test_recogniser_and_generator_agree_with_the_oracle_on_drawn_cards": (),
     "doudizhu/test_faults.py::test_a_state_in_mid_play_is_short_as_json": (),
     "doudizhu/test_other_engines.py": (),
-    "doudizhu/test_page.py": (),
 }
 """Files and tests that take long, and the modules that are tried with them; all other tests serve every module."""
 
@@ -134,13 +136,23 @@ def _folders(unit: Unit) -> list[Path]:
     return [ROOT / test for test in unit.tests if (ROOT / test).is_dir()]
 
 
-def seen_of(unit: Unit, path: Path) -> str:
-    """What hangs on the text of the whole game and of one file of tests: which lines those tests run."""
-    return _digest([path, *(ROOT / unit.path).parent.rglob("*.py"), *_SHARED.glob(f"{unit.game}*.py")])
+def of_tests(unit: Unit, path: Path) -> str:
+    """What the lines that a file of tests runs hang on, besides the modules."""
+    return _digest([path, *_SHARED.glob(f"{unit.game}*.py")])
+
+
+def of_modules(unit: Unit) -> dict[str, str]:
+    """The text of each module of a game, by its path."""
+    return {str(one.path): _digest([ROOT / one.path]) for one in units() if one.game == unit.game}
+
+
+@cache
+def _text(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
 
 
 def _digest(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in sorted(set(paths)):
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+        digest.update(_text(path))
     return digest.hexdigest()

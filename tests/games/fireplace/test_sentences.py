@@ -12,10 +12,10 @@ import attrs
 import pytest
 
 from cardstops.cards import Card, Cards
-from cardstops.errors import CardstopsError
 from cardstops.games import fireplace
 from cardstops.games.fireplace import Ending, Finished, Forcing, Lay, Meld, Melding, Rules, State, Theft, UnableCall
 from tests.games.fireplace.positions import forcing, melding, play
+from tests.support.sentences import told
 
 HAND = "2C 3C 4C 5D 7D 9H TH JC JD QS QS KH AC"
 STUCK = "2C 2C 3D 4H 5S 7C 7C 8D 9H TS TS KC QD"
@@ -29,12 +29,6 @@ def on_board(state: S, **changes: Any) -> S:
 
 def faults(value: object) -> list[str]:
     return [f"{fault.path}: {fault.why}" for fault in fireplace.faults(value)]
-
-
-def told(action: Callable[[], object]) -> str:
-    with pytest.raises(CardstopsError) as caught:
-        action()
-    return f"{type(caught.value).__name__}: {caught.value}"
 
 
 OVER: Any = play(melding("2C 3D", ["QC QD 9C 8D 6H"], their_hand="2D", stock=0), "pass", "pass")
