@@ -20,7 +20,7 @@ def text_of(explanation: Explanation) -> str:
     nodes: list[ast.stmt] = ast.parse(source).body
     found: ast.stmt | None = None
     for name in explanation.function.split("."):
-        found = next(node for node in nodes if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name)
+        *_, found = (node for node in nodes if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name)
         nodes = found.body
     assert found is not None
     return "\n".join(line.strip() for line in source.splitlines()[found.lineno - 1 : found.end_lineno])

@@ -67,21 +67,36 @@ def _function(found: object) -> FunctionType:
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Every mutant of a module's functions, in the order of the text. mutmut leaves decorated functions alone."""
+    """Every mutant of a module's functions, in the order of the text.
+
+    mutmut leaves decorated functions alone. The type of a `cast` is left to the type checkers: it does nothing.
+    """
     source = path.read_text(encoding="utf-8")
     module, mutations, *_ = create_mutations(str(path), source)
     names, spans = dict(_functions(module)), dict(_spans(ast.parse(source).body))
     before: Counter[Change] = Counter()
     for mutation in mutations:
         function = mutation.contained_by_top_level_function
-        if isinstance(function, libcst.FunctionDef) and function in names:
-            old, new = module.code_for_node(function), _text(module, function, mutation)
-            change = Change(names[function], *_changed(old, new))
-            lines = _lines(spans[change.function], _first(old, new))
-            yield Mutant(
-                attrs.evolve(change, copy=before[change]), lines, new, partial(_text, module, module, mutation)
-            )
+        if not isinstance(function, libcst.FunctionDef) or function not in names:
+            continue
+        name, old, new = names[function], module.code_for_node(function), _text(module, function, mutation)
+        if not _alike(old, new):
+            change, whole = Change(name, *_changed(old, new)), partial(_text, module, module, mutation)
+            yield Mutant(attrs.evolve(change, copy=before[change]), _lines(spans[name], _first(old, new)), new, whole)
             before[change] += 1
+
+
+class _Uncast(ast.NodeTransformer):
+    """Takes every `cast` away, and leaves what is cast."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        return node.args[1] if isinstance(node.func, ast.Name) and node.func.id == "cast" and node.args[1:] else node
+
+
+def _alike(old: str, new: str) -> bool:
+    """Whether two functions differ in nothing but the type of a `cast`."""
+    return "cast(" in old and ast.dump(_Uncast().visit(ast.parse(old))) == ast.dump(_Uncast().visit(ast.parse(new)))
 
 
 def _spans(body: Iterable[ast.stmt], prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -52,6 +52,7 @@ def test_a_deal_from_a_seed_is_that_of_its_deck() -> None:
 def test_1_1_chips_are_an_option() -> None:
     assert fireplace.deal(fireplace.open_table("fireplace-62"), 1).chips == (62, 62)
     assert fireplace.deal(attrs.evolve(TABLE, chips=(30, 31)), 1).chips == (30, 31)
+    assert [Rules(chips=chips).chips for chips in (1, 10_000)] == [1, 10_000]
     assert PRESETS["fireplace-62"] == Rules(chips=62)
     assert PRESETS["fireplace"] == Rules()
 

@@ -21,6 +21,7 @@ def told(state: State, text: str, seat: int | None) -> list[str]:
 
 
 def _words(event: Event) -> str:
+    assert event.clause == EVENTS[event.code]
     cards = " ".join(map(str, event.cards))
     parts = [event.code, event.seat, event.other, cards or None, event.chips, event.count, event.name]
     return " ".join(str(part) for part in parts if part is not None)
@@ -55,6 +56,15 @@ def test_unable_and_a_forced_meld() -> None:
     ]
 
 
+def test_3_1_seat_1_is_unable_and_seat_0_forces() -> None:
+    state = melding("2C 2C 3D 4H 5S", their_hand="KC", stock=0, turn=1)
+    assert told(state, "unable", 0) == ["unable 1", "showed 1 2C 2C 3D 4H 5S 5"]
+    assert told(play(state, "unable"), "force 2C 2C 3D 4H 5S", 1)[:2] == [
+        "forced 0 1",
+        "laid 1 2C 2C 3D 4H 5S pair, twos with five four three",
+    ]
+
+
 def test_a_short_stock_runs_out() -> None:
     assert told(melding(HAND, ["QC QD 9C 8D 6H"], stock=2), "2C 3C 4C JC JD", None)[-2:] == ["drew 1 2", "stock-empty"]
 
@@ -77,6 +87,7 @@ def test_the_deal() -> None:
     state = fireplace.deal(table, 3)
     for seat in (None, 0, 1):
         first, second, stock = fireplace.deal_events(table, 3, seat=seat)
+        assert [event.clause for event in (first, second, stock)] == ["1.1", "1.1", "1.1"]
         assert (first.code, first.seat, first.count) == ("dealt", 1, 13)
         assert first.cards == (tuple(state.hands[1]) if seat == 1 else ())
         assert second.cards == (tuple(state.hands[0]) if seat == 0 else ())

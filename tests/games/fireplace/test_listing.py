@@ -14,7 +14,7 @@ from cardstops.game import Randomness, choose
 from cardstops.games import fireplace
 from cardstops.games.fireplace import Lay, Melding, Move, MoveList, UnableCall
 from cardstops.games.fireplace.rules import Rules
-from tests.games.fireplace.positions import game, lays, melding, never_steal
+from tests.games.fireplace.positions import forcing, game, lays, melding, never_steal
 
 HAND = "2C 3C 4C 5D 7D 9H TH JC JD QS QS KH AC"
 
@@ -101,7 +101,7 @@ def test_len_index_and_slices_agree_with_the_list(most: int) -> None:
     assert moves[3:3] == ()
     assert moves[-3:-3] == ()
     for beyond in (len(listed), -len(listed) - 1):
-        with pytest.raises(IndexError, match="there is no move"):
+        with pytest.raises(IndexError, match=f"^there is no move {beyond}: there are {len(listed)}$"):
             moves[beyond]
 
 
@@ -120,6 +120,7 @@ def test_equal_questions_have_equal_lists() -> None:
     assert moves == again
     assert hash(moves) == hash(again)
     assert moves != moves_of(against(3))
+    assert hash(moves) != hash(moves_of(against(3)))
     listed: object = list(moves)
     assert moves != listed
     assert "against 2 melds" in repr(moves)
@@ -147,6 +148,24 @@ def test_bool_the_first_item_and_in_take_no_more_steps_against_15_melds_than_20_
     assert steps(lambda: first[1] in many) < 20 * steps(lambda: first[0] in few)
     last = many[:400][-1]
     assert steps(lambda: last in many) < 2 * steps(lambda: first[1] in many)
+
+
+def test_a_list_is_true_if_a_single_move_is_left() -> None:
+    assert moves_of(melding("2C 3D", stock=0))
+    assert fireplace.legal_moves(forcing("2C 2C 3D 4H 5S", stock=0))
+
+
+def test_places_one_after_another_and_slices_from_the_front_take_no_new_walk() -> None:
+    once, moves, front = steps(lambda: list(islice(moves_of(against(15)), 40))), moves_of(against(15)), slice(0, 5)
+    assert steps(lambda: [moves[at] for at in range(40)]) < 5 * once
+    assert steps(lambda: moves[front]) < once
+
+
+def test_2_4_nothing_is_robbed_by_its_equal_where_two_melds_are_next_to_each_other() -> None:
+    state = melding("JH 5D 3D 2D", ["JC JD 4C 3C 2C", "JC JD 5C 3C 2C"], stock=0)
+    moves = moves_of(state)
+    assert fireplace.read_move("2D 3D 5D JC JH steal 1:JC") in list(moves)
+    assert all(fireplace.why_illegal(state, move) is None for move in moves)
 
 
 def test_bool_is_asked_without_the_moves_that_are_no_melds() -> None:
@@ -251,8 +270,22 @@ def test_sample_of_no_moves_is_an_index_error() -> None:
     nothing = MeldMoves(Rules().order, 0, ())
     assert not nothing
     assert len(nothing) == 0
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=r"^there are no moves$"):
         nothing.sample(random.Random(1))
+
+
+class Second:
+    """A source of chance that gives the second of what there is, or the only one."""
+
+    def randrange(self, stop: int, /) -> int:
+        return min(1, stop - 1)
+
+
+def test_sample_puts_the_last_rung_in_the_place_of_one_without_a_meld() -> None:
+    """The second rung is the straight, which five cards of one suit are not; the last is two jacks with 7 6 5."""
+    moves = moves_of(melding("JC JD 5H 6H 7H 8H 9H", stock=0))
+    assert str(moves[0]) == "5H 6H 7H 8H 9H"
+    assert str(moves.sample(Second())) == "5H 6H 7H JC JD"
 
 
 def test_random_choice_and_choose_both_take_the_list() -> None:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from cardstops.cards import Card, Cards
+from cardstops.cards import Card, Cards, pack
 from cardstops.errors import MoveTextError
 from cardstops.games import fireplace
 from cardstops.games.fireplace import PASS, UNABLE, Force, Lay, Theft
@@ -72,6 +72,14 @@ def test_cards_and_thefts_are_read_in_any_order_and_spelling() -> None:
 def test_malformed_text_is_refused(text: str) -> None:
     with pytest.raises(MoveTextError):
         fireplace.read_move(text)
+
+
+def test_a_text_has_a_thousand_characters_at_most() -> None:
+    longest = " ".join(["10C", "10D", *[str(card) for card in [*pack()] * 7][:331]])
+    assert len(longest) == 1000
+    assert isinstance(fireplace.read_move(longest), Lay)
+    with pytest.raises(MoveTextError, match="is no move: cards"):
+        fireplace.read_move(longest + " ")
 
 
 @pytest.mark.parametrize("thing", [None, 5, b"pass", ["pass"]])

@@ -203,6 +203,8 @@ CARD_TEXT = ": rank A23456789TJQK and suit CDHS, or BJ, RJ"
          "MoveTextError: '' is no move: cards, cards and `steal 1:TS`, `force` and cards, pass, unable"),
         (lambda: fireplace.read_move(LONG),
          f"MoveTextError: '{LONG[:40]}'… is no move: cards, cards and `steal 1:TS`, `force` and cards, pass, unable"),
+        (lambda: fireplace.read_move("X" * 40), f"MoveTextError: '{'X' * 40}': '{'X' * 40}' is no card" + CARD_TEXT),
+        (lambda: fireplace.read_move("X" * 41), f"MoveTextError: '{'X' * 40}'…: '{'X' * 40}'… is no card" + CARD_TEXT),
         (lambda: fireplace.read_move("2C steal"), "MoveTextError: '2C steal': `steal` without anything stolen"),
         (lambda: fireplace.read_move("2C steal 2"),
          "MoveTextError: '2C steal 2': '2' is no theft: a position and a card, such as 2:TS"),

@@ -27,6 +27,12 @@ def test_a_view_tells_both_rows_chips_and_sizes_and_only_the_own_hand() -> None:
         assert (seen.ending, seen.winners) == (None, ())
 
 
+def test_4_1_a_view_tells_of_a_pass_just_before() -> None:
+    state = play(melding("2C 3D", their_hand="4C 5D 6H 7S 9C", stock=0), "pass")
+    assert fireplace.view(state, 0).passes == 1
+    assert fireplace.view(play(state, "unable"), 0).passes == 0
+
+
 def test_5_4_discards_are_listed_or_counted() -> None:
     row = ["JC JS 4C 3C 2C"]
     for option in DiscardPile:
@@ -103,6 +109,7 @@ def test_a_sample_has_the_very_view_and_is_a_game_of_its_own(option: DiscardPile
     states = [state for state, _ in game(9, at_random(9), Rules(discards=option))][::6]
     states.append(forcing(STUCK, rules=Rules(discards=option)))
     states.append(play(states[-1], "force 2C 2C 3D 4H 5S"))
+    states.append(play(melding(HAND, chips=(1, 31), rules=Rules(discards=option)), "2C 3C 4C JC JD"))
     for state in states:
         for seat in (0, 1, None):
             seen = fireplace.view(state, seat)
@@ -126,6 +133,11 @@ def test_a_sample_keeps_shown_cards_where_they_are() -> None:
         mine = fireplace.sample(fireplace.view(after, 0), seed)
         assert isinstance(mine, Melding)
         assert mine.board.shown == (rest, Cards())
+
+
+def test_a_sample_of_a_seed_is_the_same_for_ever() -> None:
+    seen = fireplace.view(fireplace.deal(fireplace.open_table("fireplace"), 4), 0)
+    assert str(fireplace.sample(seen, "for ever").hands[1]) == "4C 6C AD 5D 7D 8D KD KD KD AH 7H 2S 3S"
 
 
 def test_a_sample_deals_the_hidden_cards_differently() -> None:
