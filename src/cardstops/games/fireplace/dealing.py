@@ -8,7 +8,8 @@ from cardstops.cards import Card, Cards, dealing_order
 from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
 from cardstops.games.fireplace.rules import Rules, find_rules
-from cardstops.games.fireplace.state import FIVE_PACKS, HAND, Board, Melding, State, Table
+from cardstops.games.fireplace.state import FIVE_PACKS, HAND, Board, State, Table
+from cardstops.games.fireplace.turns import begin_turn
 from cardstops.rng import Seed, Stream
 
 __all__ = ["check_table", "deal", "open_table", "shuffle"]
@@ -64,7 +65,7 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     hands = (second, first) if table.dealer else (first, second)
     chips = (table.chips[0], table.chips[1])
     board = Board(hands, ((), ()), chips, cards[2 * HAND :], Cards(), (Cards(), Cards()))
-    return Melding(table, board, table.dealer, 0)
+    return begin_turn(table, board, table.dealer, 0)
 
 
 def check_table(table: object) -> None:

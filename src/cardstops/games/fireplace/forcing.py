@@ -13,7 +13,7 @@ from cardstops.games.fireplace.moves import Force, Lay, Move, Pass, Theft, Unabl
 from cardstops.games.fireplace.refusals import refuse
 from cardstops.games.fireplace.robbing import Row, not_available, not_higher, put
 from cardstops.games.fireplace.rules import ForcedFrom, Rules
-from cardstops.games.fireplace.state import Forcing, Meld, State
+from cardstops.games.fireplace.state import Finished, Forcing, Meld, Melding
 from cardstops.games.fireplace.turns import end_turn, meld, score
 
 __all__ = ["ForceMoves", "apply_forced", "why_not_for_other"]
@@ -34,7 +34,7 @@ def why_not_for_other(rules: Rules, hand: Cards, row: tuple[Meld, ...], move: ob
     return not_higher(rules.order.rank_bits(move.cards.bits), move.thefts, row)
 
 
-def apply_forced(state: Forcing, move: Force) -> State:
+def apply_forced(state: Forcing, move: Force) -> Melding | Finished:
     """The state after a legal choice: the meld and the score are the other seat's, then the chooser has its turn."""
     owner = 1 - state.turn
     board = meld(state.table, state.board, owner, move)

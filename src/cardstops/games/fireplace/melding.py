@@ -8,7 +8,7 @@ from cardstops.games.fireplace.laying import MeldMoves, why_no_meld
 from cardstops.games.fireplace.moves import PASS, UNABLE, Force, Lay, Move, Pass, Unable
 from cardstops.games.fireplace.refusals import refuse
 from cardstops.games.fireplace.rules import PassScore, Rules, UnableCall
-from cardstops.games.fireplace.state import HAND, Board, Forcing, Meld, Melding, State
+from cardstops.games.fireplace.state import HAND, Board, Finished, Forcing, Meld, Melding
 from cardstops.games.fireplace.turns import end_turn, meld, pair, score
 
 __all__ = ["apply_in_turn", "moves_in_turn", "why_not_in_turn"]
@@ -43,7 +43,7 @@ def _why_not_unable(rules: Rules, hand: Cards, row: tuple[Meld, ...]) -> Illegal
     return None
 
 
-def apply_in_turn(state: Melding, move: Move) -> State:
+def apply_in_turn(state: Melding, move: Move) -> Melding | Forcing | Finished:
     """The state after a legal move of the seat on turn."""
     table, board, seat = state.table, state.board, state.turn
     if isinstance(move, Lay):

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from cardstops.cards import Cards, bag
 from cardstops.games.fireplace.moves import Force, Lay
-from cardstops.games.fireplace.state import HAND, Board, Ending, Finished, Meld, Melding, State, Table
+from cardstops.games.fireplace.state import HAND, Board, Ending, Finished, Meld, Melding, Table
 
 __all__ = ["ahead", "begin_turn", "end_turn", "meld", "score"]
 
@@ -46,7 +46,7 @@ def score(board: Board, seat: int) -> int:
     return min(max(more, 0), board.chips[seat])
 
 
-def end_turn(table: Table, board: Board, seat: int, dropped: int, passes: int) -> State:
+def end_turn(table: Table, board: Board, seat: int, dropped: int, passes: int) -> Melding | Finished:
     """Drop the chips and end the game (rules 2.6, 4.1), or let the other seat draw; `passes` is how many in a row."""
     if dropped:
         chips = pair(board.chips, seat, board.chips[seat] - dropped)

@@ -12,7 +12,7 @@ from cardstops.game import Illegality, Randomness, unread
 from cardstops.games.newmarket.board import Board, Table
 from cardstops.games.newmarket.moves import PASS, Bid, Move, Pass
 from cardstops.games.newmarket.opening import after_exchange, most_bid, swapped
-from cardstops.games.newmarket.state import Bidding, State
+from cardstops.games.newmarket.state import Bidding, Playing
 from cardstops.games.newmarket.views import BiddingView
 from cardstops.seats import round_after
 
@@ -80,7 +80,7 @@ def why_illegal(position: Bidding | BiddingView, move: object) -> Illegality | N
     return None
 
 
-def apply(state: Bidding, move: Move) -> State:
+def apply(state: Bidding, move: Move) -> Bidding | Playing:
     """Take the bid or the pass; when nobody goes higher, the highest bidder has the dead hand at once.
 
     Raises:

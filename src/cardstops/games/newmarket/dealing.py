@@ -11,18 +11,18 @@ from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
 from cardstops.games.newmarket.board import Board, Cell, Facts, Table, Talk, claiming_cards, make_board, make_facts
 from cardstops.games.newmarket.layout import in_deal, laid_out
-from cardstops.games.newmarket.opening import after_stakes
-from cardstops.games.newmarket.options import DeadHand, Stakes, TurnUp
+from cardstops.games.newmarket.opening import first_phase
+from cardstops.games.newmarket.options import DeadHand, TurnUp
 from cardstops.games.newmarket.presets import rules_of
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import Staking, State, make_deal
+from cardstops.games.newmarket.state import State
 from cardstops.rng import Seed, Stream
 from cardstops.seats import round_after
 
 __all__ = ["cut", "deal", "hand_sizes", "open_table", "shuffle", "stakes_at_deal"]
 
 _NO_CARDS: Final = Cards()
-_FREE, _NO_TURN_UP = Stakes.FREE, TurnUp.NONE
+_NO_TURN_UP = TurnUp.NONE
 _DEAD_FIRST, _EQUAL_HANDS = DeadHand.FIRST, DeadHand.EQUAL
 
 
@@ -124,11 +124,7 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     facts = _nothing_shown(len(hands) + 1)
     if turned is not None:
         facts = make_facts(bag(turned.bit), facts.barred, None)
-    board = stakes_at_deal(table, turned)
-    if rules.stakes is _FREE and any(cell.live for cell in table.cells):
-        eldest = round_after(table.dealer, table.active)[0]
-        return Staking(table, make_deal(hands, dead), board, facts, hands, eldest)
-    return after_stakes(table, board, facts, hands, dead)
+    return first_phase(table, stakes_at_deal(table, turned), facts, hands, dead)
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ from cardstops.games.newmarket.board import Board, Table, make_talk
 from cardstops.games.newmarket.moves import AUCTION, KEEP, SWAP, Auction, Keep, Move, Swap
 from cardstops.games.newmarket.opening import after_exchange, asked, most_bid, offer, price, swapped
 from cardstops.games.newmarket.options import Exchange
-from cardstops.games.newmarket.state import Bidding, Exchanging, State
+from cardstops.games.newmarket.state import Bidding, Exchanging, Playing
 from cardstops.games.newmarket.views import ExchangingView
 from cardstops.seats import round_after
 
@@ -46,7 +46,7 @@ def why_illegal(position: Exchanging | ExchangingView, move: object) -> Illegali
     return Illegality("exchange-first", "4.2", f"the dead hand is on offer: {choices}{unread(move)}")
 
 
-def apply(state: Exchanging, move: Move) -> State:
+def apply(state: Exchanging, move: Move) -> Exchanging | Bidding | Playing:
     """Ask the next seat, exchange the hands and pay, or open the auction.
 
     Raises:

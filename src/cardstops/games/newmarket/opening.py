@@ -12,26 +12,28 @@ from cardstops.cards import Card, Cards, bag
 from cardstops.games.newmarket.board import Board, Facts, Table, make_facts, make_talk
 from cardstops.games.newmarket.facts import DIAMONDS, forced
 from cardstops.games.newmarket.layout import claim
-from cardstops.games.newmarket.options import Bury, Exchange, Leaves, Opening, TurnUp
+from cardstops.games.newmarket.options import Bury, Exchange, Leaves, Opening, Stakes, TurnUp
 from cardstops.games.newmarket.payment import pay_out
 from cardstops.games.newmarket.rules import Rules
 from cardstops.games.newmarket.state import (
     Deal,
+    Exchanging,
     Finished,
     Playing,
     Reason,
-    State,
+    Staking,
     make_deal,
     make_exchanging,
     make_playing,
 )
-from cardstops.seats import after, round_from
+from cardstops.seats import after, round_after, round_from
 
 __all__ = [
     "after_exchange",
     "after_stakes",
     "asked",
     "can_pay",
+    "first_phase",
     "last_queen",
     "most_bid",
     "offer",
@@ -40,18 +42,30 @@ __all__ = [
     "to_be_buried",
 ]
 
-_NO_BURYING, _LEAVES, _LOWEST_DIAMOND = Bury.NONE, Leaves.LEAVES, Opening.LOWEST_DIAMOND
+_FREE, _NO_BURYING, _LEAVES, _LOWEST_DIAMOND = Stakes.FREE, Bury.NONE, Leaves.LEAVES, Opening.LOWEST_DIAMOND
 _NO_EXCHANGE, _DEALER_ALONE, _ROTATION = Exchange.NONE, Exchange.DEALER, Exchange.ROTATION
 
 
-def after_stakes(table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards) -> State:
-    """The cards are seen: what the turned card wins, the call, then the exchange unless it was used (rule 8.2)."""
+def first_phase(
+    table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards
+) -> Staking | Exchanging | Playing | Finished:
+    """The cards are dealt: free stakes are laid before anybody sees them, or else the turned card wins what it wins."""
     deal = make_deal(hands, dead)
+    if table.rules.stakes is _FREE and any(cell.live for cell in table.cells):
+        return Staking(table, deal, board, facts, hands, round_after(table.dealer, table.active)[0])
     if board.turned is not None:
         board = claim(board, board.turned, table.dealer, board.turned.bit)
         if table.rules.turn_up is TurnUp.WINS_DEAL and board.turned is table.rules.pope:
             board, facts = pay_out(board, facts, hands, table.dealer, table)
             return Finished(table, deal, board, facts, hands, None, table.dealer, Reason.TURN_UP)
+    return after_stakes(table, board, facts, hands, dead)
+
+
+def after_stakes(
+    table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards
+) -> Exchanging | Playing:
+    """The cards are seen: the call, then the exchange unless it was used (rule 8.2)."""
+    deal = make_deal(hands, dead)
     queen = last_queen(table)
     if queen is not None:
         board, facts = _call(queen, table, board, facts, hands)
@@ -140,7 +154,7 @@ def asked(table: Table) -> tuple[int, ...]:
     return () if exchange is _NO_EXCHANGE else (table.dealer,)
 
 
-def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int, ...]) -> State:
+def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int, ...]) -> Exchanging | Playing:
     """The first of these seats that can pay is asked; when there is none, play begins (rules 4.2 and 4.3)."""
     for seat in seats:
         if table.rules.bankroll is None or can_pay(price(seat, table), seat, board, table.rules):

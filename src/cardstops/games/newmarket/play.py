@@ -18,7 +18,7 @@ from cardstops.games.newmarket.options import HoldBack, Lead, Opening
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
 from cardstops.games.newmarket.rules import Rules
 from cardstops.games.newmarket.runs import leader, leads, next_turn, open_cards
-from cardstops.games.newmarket.state import Playing, Reason, State, make_finished, make_playing
+from cardstops.games.newmarket.state import Finished, Playing, Reason, State, make_finished, make_playing
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_from
 
@@ -116,7 +116,7 @@ def _why_no_hold(position: Playing | PlayingView, move: object) -> Illegality | 
 # -- What a play does -------------------------------------------------------------------------------
 
 
-def apply(state: Playing, move: Move) -> State:
+def apply(state: Playing, move: Move) -> Playing | Finished:
     """Lay the card down, take what it claims, end the deal or hand on the turn (rule 6.5).
 
     Raises:
@@ -150,7 +150,7 @@ def apply(state: Playing, move: Move) -> State:
     return _led(stopped, None if after is None else after[0])
 
 
-def _held_back(state: Playing) -> State:
+def _held_back(state: Playing) -> Playing | Finished:
     """The run stops for good at a card that everybody now knows the place of; its last player leads (rule 6.1)."""
     due, top = cast("Card", state.due), cast("Card", state.top)
     facts = forced(state.facts, due.bit, state.turn)
@@ -159,7 +159,7 @@ def _held_back(state: Playing) -> State:
     return _led(stopped, leader(state.hands, last, top, state.table))
 
 
-def _led(stopped: Playing, seat: int | None) -> State:
+def _led(stopped: Playing, seat: int | None) -> Playing | Finished:
     """The run has stopped, its last player on turn; this seat leads, or nobody can (rule 6.4)."""
     if seat == stopped.turn:
         return stopped

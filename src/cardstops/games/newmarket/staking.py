@@ -12,7 +12,7 @@ from cardstops.game import Illegality, Randomness, unread
 from cardstops.games.newmarket.board import Cell
 from cardstops.games.newmarket.moves import Move, Stake
 from cardstops.games.newmarket.opening import after_stakes
-from cardstops.games.newmarket.state import Staking, State
+from cardstops.games.newmarket.state import Exchanging, Playing, Staking
 from cardstops.games.newmarket.views import StakingView
 from cardstops.seats import after, round_after
 
@@ -128,7 +128,7 @@ def _chips(number: int) -> str:
     return "1 chip" if number == 1 else f"{number} chips"
 
 
-def apply(state: Staking, move: Move) -> State:
+def apply(state: Staking, move: Move) -> Staking | Exchanging | Playing:
     """Lay the stake; after the dealer's the cards are seen.
 
     Raises:
