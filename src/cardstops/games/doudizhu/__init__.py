@@ -1,10 +1,10 @@
 """Dou Dizhu, "fight the landlord", for three and for four. `docs/games/doudizhu.md` has the rules by clause.
 
 The folder reads in the order of play. What may be agreed on and what cards can be: `rules`, `ranks`, `shapes`,
-`kickers`, `book`, `generator`, `recogniser`, `combinations`. The game: `moves`, `table`, `state`, `dealing`, `auction`,
-`play`, `settlement`, which `phases` goes between. What is seen and told of it: `views`, `sampling`, `happenings`,
-`notation`, `codes`,
-`showing`. Positions from outside: `setting`, `validity`, `view_validity`. To play against: `shedding`, `bots`.
+`kickers`, `listing`, `book`, `generator`, `recogniser`, `combinations`. The game: `moves`, `table`, `state`, `dealing`,
+`auction`, `play`, `settlement`, which `phases` goes between. What is seen and told of it: `views`, `sampling`,
+`happenings`, `notation`, `codes`, `showing`. Positions from outside: `setting`, `validity`, `view_validity`. To play
+against: `shedding`, `bots`. Deals by the thousand: `rollout`, `playing_out`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cardstops.games.doudizhu.dealing import deal, open_table, shuffle
 from cardstops.games.doudizhu.moves import PASS, Bid, Move, Pass, Play, read_move
 from cardstops.games.doudizhu.notation import parse_move
 from cardstops.games.doudizhu.phases import apply, deal_events, events, legal_moves, settle, why_illegal
+from cardstops.games.doudizhu.playing_out import play_out
 from cardstops.games.doudizhu.rules import (
     PRESETS,
     FirstBidder,
@@ -86,6 +87,7 @@ __all__ = [
     "legal_moves",
     "open_table",
     "parse_move",
+    "play_out",
     "read_move",
     "sample",
     "sensible",
@@ -123,5 +125,6 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     open_ended=open_ended,
     policies=POLICIES,
     sights=sights,
+    play_out=play_out,
 )
 """The game as one value, for code that plays any."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
+from cardstops.draws import Draws
 from cardstops.errors import IllegalMoveError
-from cardstops.game import Illegality, unread
+from cardstops.game import Illegality, choose, unread
 from cardstops.games.doudizhu.moves import PASS, Bid, Move, Pass
 from cardstops.games.doudizhu.rules import Reentry, Rules
 from cardstops.games.doudizhu.state import Auction, Playing, Void, taken_up
 from cardstops.games.doudizhu.views import AuctionView
 
-__all__ = ["apply", "ends", "legal_moves", "why_illegal"]
+__all__ = ["apply", "call_out", "ends", "legal_moves", "why_illegal"]
 
 HIGHEST: Final = 3
 _CALLS: Final[tuple[tuple[Move, ...], ...]] = tuple(
@@ -50,15 +52,32 @@ def apply(state: Auction, move: object) -> Auction | Playing | Void:
     """
     if (fault := why_illegal(state, move)) is not None:
         raise IllegalMoveError(fault)
-    calls = (*state.calls, move.number if isinstance(move, Bid) else 0)
-    table = state.table
-    called = attrs.evolve(state, calls=calls, turn=(state.turn + 1) % table.seats)
-    if not ends(calls, table.rules):
-        return called
-    bid = max(calls)
+    calls = (*state.calls, _number(move))
+    if ends(calls, state.table.rules):
+        return _ended(state, calls)
+    return attrs.evolve(state, calls=calls, turn=(state.turn + 1) % state.table.seats)
+
+
+def call_out(state: Auction, draws: Sequence[Draws]) -> Playing | Void:
+    """What the auction comes to when each seat calls at random, with draws of its own."""
+    calls, rules = state.calls, state.table.rules
+    while not ends(calls, rules):
+        seat = (state.first + len(calls)) % rules.players
+        calls = (*calls, _number(choose(_CALLS[max(calls, default=0)], draws[seat])))
+    return _ended(state, calls)
+
+
+def _number(call: object) -> int:
+    """A call as auctions keep it: the bid, or 0 for a pass."""
+    return call.number if isinstance(call, Bid) else 0
+
+
+def _ended(state: Auction, calls: tuple[int, ...]) -> Playing | Void:
+    """The auction is over with these calls: the highest bid has it, or nobody (rules 2.2, 2.3)."""
+    table, bid = state.table, max(calls)
     if not bid:
         return Void(table, state.hands, state.kitty, state.face_up, state.first, calls)
-    return taken_up(called, (state.first + calls.index(bid)) % table.seats, bid)
+    return taken_up(attrs.evolve(state, calls=calls), (state.first + calls.index(bid)) % table.seats, bid)
 
 
 def ends(calls: tuple[int, ...], rules: Rules) -> bool:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
-from itertools import groupby
 from typing import Final
 
 import attrs
 
 from cardstops.errors import RulesError
 from cardstops.games.doudizhu.kickers import Kick
-from cardstops.games.doudizhu.ranks import JOKERS, ONCE, SUITED, TO_ACE, WIDTH
+from cardstops.games.doudizhu.listing import Body, Line, Rows, Tables
+from cardstops.games.doudizhu.ranks import BLACK, JOKERS, ONCE, RED, SUITED, TO_ACE, WIDTH, copies, halves
 from cardstops.games.doudizhu.rules import (
     JokerKickers,
     JokerPairs,
@@ -29,9 +29,9 @@ from cardstops.games.doudizhu.rules import (
     Rules,
     SingleKickers,
 )
-from cardstops.games.doudizhu.shapes import SHAPES, Combination, Form, Shape, form
+from cardstops.games.doudizhu.shapes import SHAPES, Form, Shape, form
 
-__all__ = ["Book", "Entry", "Family", "Group", "book_of", "loosest"]
+__all__ = ["Book", "Entry", "book_of", "loosest"]
 
 
 @attrs.frozen(eq=False)
@@ -40,73 +40,15 @@ class Entry:
 
     Attributes:
         form: the shape and length.
-        body: the form of its body alone.
         reach: the mask of ranks that the body may take.
         kick: the kickers it carries, or None.
         open: for each lowest rank of the body, the ranks that may kick for it.
-        bombs: the entries that beat it besides its own form, rising.
-        rocket: the rocket, if it beats this form.
     """
 
     form: Form
-    body: Form
     reach: int
     kick: Kick | None
     open: tuple[int, ...]
-    bombs: tuple[Entry, ...] = ()
-    rocket: tuple[Combination, ...] = ()
-
-
-class FamilyRuns(dict[int, tuple[Combination, ...]]):
-    """The combinations of all lengths that a mask of ranks holds, worked out when first asked for."""
-
-    __slots__ = ("entries",)
-
-    def __init__(self, entries: tuple[Entry, ...]) -> None:
-        super().__init__()
-        self.entries: tuple[Entry, ...] = entries
-
-    def __missing__(self, mask: int) -> tuple[Combination, ...]:
-        found: tuple[Combination, ...] = ()
-        for entry in self.entries:
-            longer = entry.form.runs[mask]
-            if not longer:
-                break
-            found += longer
-        self[mask] = found
-        return found
-
-
-@attrs.frozen(eq=False)
-class Family:
-    """The entries of one shape, by length: a hand that has none of a length has none longer.
-
-    Attributes:
-        entries: the forms by length.
-        kicked: whether they carry kickers.
-        runs: without kickers: the combinations of all lengths that a mask of ranks holds.
-    """
-
-    entries: tuple[Entry, ...]
-    kicked: bool
-    runs: dict[int, tuple[Combination, ...]]
-
-
-@attrs.frozen(eq=False)
-class Group:
-    """Families next to each other that have their bodies in common: a hand without a body has none of them.
-
-    Attributes:
-        shift: where the plane of the body stands.
-        reach: the mask of ranks that bodies may take.
-        shortest: the shortest bodies that a mask of ranks holds.
-        families: the families.
-    """
-
-    shift: int
-    reach: int
-    shortest: dict[int, tuple[Combination, ...]]
-    families: tuple[Family, ...]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -115,17 +57,15 @@ class Book:
 
     Attributes:
         rules: the rules.
-        upto: the groups that a hand can have, in the order of a leader's moves, by the bit length of its ranks.
-        entry: each form's entry.
+        bodies: the bodies of each form, by their lowest rank.
         by_size: the entries by their number of cards, in the same order.
-        rocket: the ranks of the rocket.
+        tables: all of it as the kernels read it.
     """
 
     rules: Rules
-    upto: tuple[tuple[Group, ...], ...]
-    entry: dict[Form, Entry]
+    bodies: dict[Form, tuple[Body, ...]]
     by_size: dict[int, tuple[Entry, ...]]
-    rocket: int
+    tables: Tables
 
     def __reduce__(self) -> tuple[object, tuple[Rules]]:
         return book_of, (self.rules,)
@@ -199,43 +139,46 @@ def _entries(rules: Rules) -> Iterator[Entry]:
             made = form(shape.name, length, number)
             kick = _kick(rules, shape, length)
             room = tuple(kick.open(low, made) for low in range(WIDTH - length + 1)) if kick else ()
-            yield Entry(made, form(shape.body, length, number), _reach(rules, shape), kick, room)
+            yield Entry(made, _reach(rules, shape), kick, room)
 
 
 def _bound(entries: list[Entry], rules: Rules) -> Book:
-    """The book of these entries, each told what beats it."""
-    bombs = [entry for entry in entries if entry.form.shape.name == "bomb"]
-    rocket = form("rocket", 2, rules.packs).combination(13)
-    told = [
-        attrs.evolve(
-            entry,
-            bombs=tuple(bomb for bomb in bombs if bomb.form.might > entry.form.might),
-            rocket=() if entry.form.shape.name == "rocket" else (rocket,),
-        )
-        for entry in entries
-    ]
-    groups = [_group(shift, reach, list(some)) for (shift, reach), some in groupby(told, key=_bodies)]
-    upto = tuple(tuple(group for group in groups if group.shift < top) for top in range(8 * WIDTH + 1))
+    """The book of these entries."""
     by_size: dict[int, tuple[Entry, ...]] = {}
-    for entry in told:
+    for entry in entries:
         by_size[entry.form.size] = (*by_size.get(entry.form.size, ()), entry)
-    return Book(rules, upto, {entry.form: entry for entry in told}, by_size, rocket.ranks)
+    columns = [copies(rank, 4 * rules.packs) for rank in range(WIDTH)]
+    bodies = {entry.form: _bodies(entry, rules, columns) for entry in entries}
+    lines = {form: of_form[0].line for form, of_form in bodies.items()}
+    rocket = (bodies[form("rocket", 2, rules.packs)][BLACK],)
+    bombs = tuple(line for form, line in lines.items() if form.shape.name == "bomb")
+    for line in lines.values():
+        line.bombs = tuple(bomb for bomb in bombs if bomb.form.might > line.form.might)
+        line.rocket = () if line.form.shape.name == "rocket" else rocket
+    families = {name: tuple(line for form, line in lines.items() if form.shape.name == name) for name in SHAPES}
+    jokers = copies(BLACK, rules.packs) | copies(RED, rules.packs)
+    return Book(rules, bodies, by_size, Tables(families, jokers, rocket, columns))
 
 
-def _bodies(entry: Entry) -> tuple[int, int]:
-    """Where the bodies of an entry come from."""
-    return entry.form.shift, entry.reach
-
-
-def _group(shift: int, reach: int, entries: list[Entry]) -> Group:
-    families = tuple(_family(tuple(some)) for _, some in groupby(entries, key=lambda entry: entry.form.shape.name))
-    return Group(shift, reach, entries[0].body.runs, families)
-
-
-def _family(entries: tuple[Entry, ...]) -> Family:
-    first = entries[0]
-    runs = FamilyRuns(entries) if len(entries) > 1 else first.form.runs
-    return Family(entries, first.kick is not None, runs)
+def _bodies(entry: Entry, rules: Rules, columns: list[int]) -> tuple[Body, ...]:
+    """The bodies of an entry, by their lowest rank, all of one new line."""
+    form = entry.form
+    line = Line(form, entry.reach, int(form.might >= rules.doubling_bomb), entry.kick)
+    bodies = tuple(
+        Body(
+            line,
+            low,
+            sum(columns[low : low + form.length]),
+            0 if entry.kick is None else entry.open[low],
+            form.combination(low) if entry.kick is None else None,
+        )
+        for low in range(WIDTH - form.length + 1)
+    )
+    if form.length == 1:
+        line.low, line.high = halves(bodies)
+    else:
+        line.rows = Rows(bodies, form.length)
+    return bodies
 
 
 @lru_cache(maxsize=64)
@@ -263,4 +206,4 @@ def loosest() -> Book:
         joker_pairs=JokerPairs.SAME_COLOUR,
     )
     small = form("rocket", 2, 1)
-    return _bound([*_entries(rules), Entry(small, small, JOKERS, None, ())], rules)
+    return _bound([*_entries(rules), Entry(small, JOKERS, None, ())], rules)

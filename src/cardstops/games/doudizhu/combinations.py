@@ -9,9 +9,7 @@ from __future__ import annotations
 from cardstops.cards import Cards
 from cardstops.errors import MoveTextError
 from cardstops.games.doudizhu.book import book_of
-from cardstops.games.doudizhu.generator import Listing
-from cardstops.games.doudizhu.generator import answers as answers_of
-from cardstops.games.doudizhu.generator import leads as leads_of
+from cardstops.games.doudizhu.generator import Listing, listed
 from cardstops.games.doudizhu.ranks import planes
 from cardstops.games.doudizhu.recogniser import readings as readings_of
 from cardstops.games.doudizhu.rules import Rules, preset
@@ -37,7 +35,7 @@ def leads(hand: Cards, rules: Rules | str = "doudizhu") -> Listing:
         RulesError: no such preset.
         MoveTextError: what is no bag of cards.
     """
-    return leads_of(_ranks(hand), book_of(preset(rules)))
+    return Listing(listed(_ranks(hand), None, book_of(preset(rules))))
 
 
 def answers(hand: Cards, standing: Combination, rules: Rules | str = "doudizhu") -> tuple[Combination, ...]:
@@ -48,9 +46,9 @@ def answers(hand: Cards, standing: Combination, rules: Rules | str = "doudizhu")
         MoveTextError: what is no bag of cards, or a combination that these rules do not have.
     """
     book = book_of(preset(rules))
-    if not isinstance(standing, Combination) or standing.form not in book.entry:
+    if not isinstance(standing, Combination) or standing.form not in book.bodies:
         raise MoveTextError(f"{standing!r} is no combination under these rules")
-    return tuple(one for one in answers_of(_ranks(hand), standing, book) if one is not None)
+    return tuple(one for one in Listing(listed(_ranks(hand), standing, book)) if one is not None)
 
 
 def _ranks(cards: Cards) -> int:

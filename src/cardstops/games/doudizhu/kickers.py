@@ -5,28 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
 
 import attrs
 
-from cardstops.games.doudizhu.ranks import BLACK, ONCE, RED, WIDTH, everywhere, ranks_in
+from cardstops.games.doudizhu.ranks import BLACK, HALF, ONCE, RED, WIDTH, everywhere, halves, ranks_in
 from cardstops.games.doudizhu.shapes import Form, Kickers
 
 __all__ = ["Kick"]
 
 
-class OneKicker(dict[int, tuple[Kickers, ...]]):
+_LOW, _HIGH = halves([(rank,) for rank in range(WIDTH)])
+
+
+def one_kicker(mask: int) -> tuple[Kickers, ...]:
     """The ranks of a mask, each as the only kicker."""
-
-    __slots__ = ()
-
-    def __missing__(self, mask: int) -> tuple[Kickers, ...]:
-        lowest = mask & -mask
-        found = self[mask] = ((lowest.bit_length() - 1,), *self[mask ^ lowest]) if mask else ()
-        return found
-
-
-_ONE_KICKER: Final = OneKicker()
+    return _LOW[mask & HALF] + _HIGH[mask >> 8]
 
 
 @attrs.frozen(eq=False)
@@ -57,7 +50,7 @@ class Kick:
 
     def chooser(self) -> Callable[[int], tuple[Kickers, ...]]:
         """`choose` with a memory: of all masks for one kicker, of some thousands for several."""
-        return _ONE_KICKER.__getitem__ if self.number == 1 else lru_cache(maxsize=1 << 13)(self.choose)
+        return one_kicker if self.number == 1 else lru_cache(maxsize=1 << 13)(self.choose)
 
     def choose(self, ranks: int) -> tuple[Kickers, ...]:
         """The sets of kickers that these ranks hold, ascending; both jokers in none, where they may not (rule 4.1)."""

@@ -7,14 +7,14 @@ turn comes back to it, nothing stands and it leads.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import index as as_index
 from typing import Final
 
 from cardstops.cards import Cards, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, Moves, Randomness, unread
 from cardstops.games.doudizhu.book import Book
-from cardstops.games.doudizhu.generator import NOTHING_BUT_PASS, Listing, answers, leads
+from cardstops.games.doudizhu.generator import Listing, listed
+from cardstops.games.doudizhu.listing import Found
 from cardstops.games.doudizhu.moves import PASS, Move, Pass, Play, reading, representative
 from cardstops.games.doudizhu.ranks import ascending, planes
 from cardstops.games.doudizhu.recogniser import readings
@@ -29,26 +29,26 @@ __all__ = ["apply", "doubles", "legal_moves", "moves_of", "why_illegal"]
 class PlayMoves:
     """The legal plays of a hand, one for each set of ranks; made when asked for (rule 4.5)."""
 
-    __slots__ = ("_book", "_hand", "_listing", "_standing")
+    __slots__ = ("_book", "_found", "_hand", "_standing")
 
-    def __init__(self, listing: Listing, hand: Cards, standing: Play | None, book: Book) -> None:
-        self._listing = listing
+    def __init__(self, found: Found, hand: Cards, standing: Play | None, book: Book) -> None:
+        self._found = found
         self._hand = hand
         self._standing = standing
         self._book = book
 
     def __len__(self) -> int:
-        return len(self._listing)
+        return len(self._found)
 
     def __bool__(self) -> bool:
         return True
 
     def __getitem__(self, index: int, /) -> Move:
-        combination = self._listing[as_index(index)]
+        combination = Listing(self._found)[index]
         return PASS if combination is None else representative(self._hand.bits, combination, self._book)
 
     def __iter__(self) -> Iterator[Move]:
-        for combination in self._listing:
+        for combination in Listing(self._found):
             yield PASS if combination is None else representative(self._hand.bits, combination, self._book)
 
     def __contains__(self, move: object, /) -> bool:
@@ -56,9 +56,13 @@ class PlayMoves:
 
     def sample(self, rng: Randomness, /) -> Move:
         """One of the moves, each as likely."""
-        listing = self._listing
-        combination = listing[rng.randrange(len(listing))]
-        return PASS if combination is None else representative(self._hand.bits, combination, self._book)
+        found = self._found
+        place = rng.randrange(len(found))
+        body, kickers = (found[place], ()) if isinstance(found, tuple) else found.at(place)
+        if body is None:
+            return PASS
+        combination = body.combination or body.line.form.combination(body.low, kickers)
+        return representative(self._hand.bits, combination, self._book)
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves>"
@@ -70,21 +74,19 @@ _ONLY_PASS: Final[tuple[Move, ...]] = (PASS,)
 def legal_moves(state: Playing) -> Moves[Move]:
     """What the seat on turn may do: lead, or answer or pass."""
     turn = state.turn
-    book = state.table.book
-    top = state.top
-    listing = leads(state.ranks[turn], book) if top is None else answers(state.ranks[turn], top, book)
-    if listing is NOTHING_BUT_PASS:
-        return _ONLY_PASS
-    return PlayMoves(listing, state.hands[turn], state.standing, book)
+    return _moves(state.ranks[turn], state.top, state.hands[turn], state.standing, state.table.book)
 
 
 def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
     """The same from the view of the seat on turn."""
     book = view.table.book
     top = None if view.standing is None else reading(view.standing, book)
-    ranks = planes(hand.bits)
-    listing = leads(ranks, book) if top is None else answers(ranks, top, book)
-    return _ONLY_PASS if listing is NOTHING_BUT_PASS else PlayMoves(listing, hand, view.standing, book)
+    return _moves(planes(hand.bits), top, hand, view.standing, book)
+
+
+def _moves(ranks: int, top: Combination | None, hand: Cards, standing: Play | None, book: Book) -> Moves[Move]:
+    found = listed(ranks, top, book)
+    return PlayMoves(found, hand, standing, book) if found else _ONLY_PASS
 
 
 def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) -> Illegality | None:

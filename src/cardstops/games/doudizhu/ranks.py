@@ -7,12 +7,14 @@ bit 12 the two, then the jokers. So `ranks >> 30 & ONCE` are the ranks to make t
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from cardstops.cards import Card, Cards
 
 __all__ = [
     "BLACK",
+    "HALF",
     "JOKERS",
     "LETTERS",
     "ONCE",
@@ -26,12 +28,15 @@ __all__ = [
     "copies",
     "counts",
     "everywhere",
+    "halves",
+    "lowered",
     "lowest",
     "of_counts",
     "planes",
     "ranks_in",
 ]
 
+T = TypeVar("T")
 LETTERS: Final = "3456789TJQKA2BR"
 """The ranks from low to high, one letter each: B and R are the black and the red joker."""
 WIDTH: Final = 15
@@ -40,6 +45,8 @@ ONCE: Final = (1 << WIDTH) - 1
 """The mask of one plane."""
 PACKED: Final = sum(1 << WIDTH * k for k in range(PLANES))
 """One bit in each plane: `mask * PACKED` are those ranks in all planes."""
+HALF: Final = (1 << 8) - 1
+"""The eight lower ranks."""
 SUITED: Final = (1 << 13) - 1
 """Three to two: the ranks that come in suits."""
 TO_ACE: Final = (1 << 12) - 1
@@ -86,6 +93,21 @@ def counts(ranks: int) -> tuple[int, ...]:
 def everywhere(mask: int) -> int:
     """The ranks of a mask in all planes."""
     return mask * PACKED
+
+
+def halves(items: Sequence[T]) -> tuple[list[tuple[T, ...]], list[tuple[T, ...]]]:
+    """The items of each mask of the eight lower ranks, and of each mask of the others, from items by rank."""
+    low = [tuple([items[rank] for rank in ranks_in(mask)]) for mask in range(1 << 8)]
+    high = [tuple([items[rank + 8] for rank in ranks_in(mask)]) for mask in range(1 << WIDTH - 8)]
+    return low, high
+
+
+def lowered(ranks: int, width: int, mask: int) -> int:
+    """The ranks of a hand that holds them, after so many of some ranks are taken: `width` is the width of their planes.
+
+    The mask has the ranks in all planes, or in as many as the hand may have.
+    """
+    return ranks ^ (ranks ^ ranks >> width) & mask
 
 
 def ranks_in(mask: int) -> tuple[int, ...]:

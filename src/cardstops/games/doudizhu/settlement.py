@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -12,7 +13,7 @@ from cardstops.game import Settlement
 from cardstops.games.doudizhu.state import Finished, Void
 from cardstops.games.doudizhu.table import Table
 
-__all__ = ["close", "payments", "settle", "spring", "stake", "winners"]
+__all__ = ["close", "doubled", "payments", "season", "settle", "settled", "spring", "stake"]
 
 SPRING: Final = "spring"
 REVERSE: Final = "reverse-spring"
@@ -23,56 +24,65 @@ def spring(state: Finished) -> str | None:
 
     Where cards were played before the position was set up, there is neither.
     """
-    if sum(map(len, state.hands)) + sum(map(len, state.played)) < len(state.table.pack):
+    held, played = (tuple(map(len, cards)) for cards in (state.hands, state.played))
+    if sum(held) + sum(played) < len(state.table.pack):
         return None
-    landlord = state.contract.landlord
-    if state.winner != landlord:
-        return REVERSE if len(state.played[landlord]) == state.opening else None
-    if any(played.bits for seat, played in enumerate(state.played) if seat != landlord):
-        return None
-    return SPRING
+    return season(state.contract.landlord, state.winner, played, state.opening)
+
+
+def season(landlord: int, winner: int, played: Sequence[int], opening: int) -> str | None:
+    """The same from how many cards each seat played in the whole deal."""
+    if winner != landlord:
+        return REVERSE if played[landlord] == opening else None
+    return SPRING if played[landlord] == sum(played) else None
 
 
 def stake(state: Finished) -> int:
     """The chips between the landlord and each peasant (rule 5.1)."""
-    return state.contract.bid << state.doublings + (spring(state) is not None)
+    return doubled(state.contract.bid, state.doublings, spring(state))
+
+
+def doubled(bid: int, doublings: int, of_spring: str | None) -> int:
+    """A bid after so many doublings, and the one for a spring where there was one (rules 5.1, 5.2)."""
+    return bid << doublings + (of_spring is not None)
 
 
 def payments(state: Finished) -> tuple[int, ...]:
     """The net chips of each seat, which sum to zero (rule 5.1)."""
-    landlord = state.contract.landlord
-    each = stake(state) if state.winner == landlord else -stake(state)
-    return tuple(each * (state.table.seats - 1) if seat == landlord else -each for seat in state.table.active)
+    return _paid(state.table.seats, state.contract.landlord, state.winner, stake(state))
 
 
-def winners(state: Finished) -> tuple[int, ...]:
-    """The landlord, or all peasants."""
-    landlord = state.contract.landlord
-    if state.winner == landlord:
-        return (landlord,)
-    return tuple(seat for seat in state.table.active if seat != landlord)
+def _paid(seats: int, landlord: int, winner: int, chips: int) -> tuple[int, ...]:
+    each = chips if winner == landlord else -chips
+    return tuple([each * (seats - 1) if seat == landlord else -each for seat in range(seats)])
 
 
 def settle(state: Finished | Void) -> Settlement[Table]:
     """What a finished deal came to, and the table of the next (rules 2.2, 5.3)."""
-    table = state.table
     if isinstance(state, Void):
-        again = attrs.evolve(table, number=table.number + 1, previous=None)
-        return Settlement((0,) * table.seats, (), "void", again, None)
-    paid = payments(state)
-    chips = tuple(held + net for held, net in zip(table.chips, paid, strict=True))
+        again = attrs.evolve(state.table, number=state.table.number + 1, previous=None)
+        return Settlement((0,) * state.table.seats, (), "void", again, None)
+    return settled(state.table, state.contract.landlord, state.winner, stake(state))
+
+
+def settled(table: Table, landlord: int, winner: int, chips: int) -> Settlement[Table]:
+    """What a deal came to in which the landlord and each peasant had so many chips between them."""
+    paid = _paid(table.seats, landlord, winner, chips)
+    standing = tuple([held + net for held, net in zip(table.chips, paid, strict=True)])
     after = attrs.evolve(
         table,
         dealer=(table.dealer + 1) % table.seats,
-        chips=chips,
+        chips=standing,
         number=table.number + 1,
         played=table.played + 1,
-        previous=state.winner,
+        previous=winner,
     )
-    reason = "landlord_out" if state.winner == state.contract.landlord else "peasant_out"
+    won_by_landlord = winner == landlord
+    winners = (landlord,) if won_by_landlord else tuple([seat for seat in table.active if seat != landlord])
+    reason = "landlord_out" if won_by_landlord else "peasant_out"
     if table.rules.deals is not None and after.played >= table.rules.deals:
-        return Settlement(paid, winners(state), reason, None, _standing(chips))
-    return Settlement(paid, winners(state), reason, after, None)
+        return Settlement(paid, winners, reason, None, _standing(standing))
+    return Settlement(paid, winners, reason, after, None)
 
 
 def close(table: Table) -> Settlement[Table]:

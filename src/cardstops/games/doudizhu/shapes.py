@@ -13,7 +13,7 @@ from typing import Final, Self, TypeAlias
 import attrs
 
 from cardstops.errors import MoveTextError
-from cardstops.games.doudizhu.ranks import COLUMNS, LETTERS, ONCE, PACKED, WIDTH, copies, ranks_in
+from cardstops.games.doudizhu.ranks import COLUMNS, LETTERS, PACKED, WIDTH, copies, lowered, ranks_in
 
 __all__ = ["SHAPES", "Combination", "Form", "Kickers", "Shape", "beats", "combination", "form", "without"]
 
@@ -67,28 +67,6 @@ SHAPES: Final = {shape.name: shape for shape in _TABLE}
 _ROCKET_MIGHT: Final = 99
 
 
-class Runs(dict[int, tuple["Combination", ...]]):
-    """The bodies of a form that a mask of ranks holds: those from its lowest rank, and those of the other ranks.
-
-    Each is worked out when first asked for, and there is at most one entry for a mask.
-    """
-
-    __slots__ = ("form",)
-
-    def __init__(self, form: Form) -> None:
-        super().__init__()
-        self.form: Form = form
-
-    def __missing__(self, mask: int) -> tuple[Combination, ...]:
-        lowest = mask & -mask
-        found = self[mask ^ lowest] if mask else ()
-        body = lowest * ((1 << self.form.length) - 1)
-        if body and mask & body == body:
-            found = (self.form.combination(lowest.bit_length() - 1), *found)
-        self[mask] = found
-        return found
-
-
 @attrs.frozen(eq=False, repr=False)
 class Form:
     """A shape with a number of ranks in a row: what a follower has to match. One object for each.
@@ -108,7 +86,6 @@ class Form:
     size: int
     shift: int
     might: int
-    runs: Runs = attrs.field(init=False, default=attrs.Factory(Runs, takes_self=True))
     made: dict[tuple[int, Kickers], Combination] = attrs.field(init=False, factory=lambda: {})  # noqa: PIE807  # typed
 
     def combination(self, low: int, kickers: Kickers = ()) -> Combination:
@@ -148,8 +125,7 @@ class Combination:
         low: the rank number of the lowest rank of its body (0 is the three).
         kickers: the rank numbers of its kickers.
         ranks: its cards as ranks (see `ranks`).
-        above: the ranks that a higher body must lie in, as a mask.
-        take: how a hand's ranks lose it: pairs of shift and mask.
+        take: how a hand's ranks lose it: pairs of the width of planes and the mask of ranks in all of them.
         wanted: the columns of a bag and how many cards of each.
         column: the column of its only rank in two packs, or 0 when there are several ranks.
     """
@@ -158,7 +134,6 @@ class Combination:
     low: int
     kickers: Kickers
     ranks: int
-    above: int
     take: tuple[tuple[int, int], ...]
     wanted: tuple[tuple[int, int], ...]
     column: int
@@ -227,7 +202,6 @@ def _make(form: Form, low: int, kickers: Kickers) -> Combination:
         "low": low,
         "kickers": kickers,
         "ranks": sum(copies(rank, many) for rank, many in number.items()),
-        "above": ONCE & -2 << low,
         "take": tuple((WIDTH * many, mask * PACKED) for many, mask in masks.items()),
         "wanted": tuple((COLUMNS[rank], many) for rank, many in sorted(number.items())),
         "column": COLUMNS[low] * (1 << 54 | 1) if len(number) == 1 else 0,
@@ -246,6 +220,6 @@ def beats(higher: Combination, lower: Combination) -> bool:
 
 def without(ranks: int, played: Combination) -> int:
     """The ranks of a hand after a combination that it holds is played from it."""
-    for shift, mask in played.take:
-        ranks ^= (ranks ^ ranks >> shift) & mask
+    for width, mask in played.take:
+        ranks = lowered(ranks, width, mask)
     return ranks

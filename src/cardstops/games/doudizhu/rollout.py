@@ -1,0 +1,83 @@
+"""Playing out at random: from any moment of play until a hand is empty, over ranks alone (rule 3).
+
+Lists and draws are those of single moves: the same kernel lists, and a number is drawn below the size of the list,
+unless there is nothing but a pass.
+"""
+
+from __future__ import annotations
+
+from cardstops.draws import Draws
+from cardstops.games.doudizhu.listing import Body, Tables, answers, leads
+from cardstops.games.doudizhu.ranks import lowered
+from cardstops.games.doudizhu.shapes import Kickers
+
+__all__ = ["Rollout"]
+
+
+class Rollout:
+    """A deal in play, as numbers that are changed as it goes on.
+
+    Attributes:
+        hands: the ranks of each hand.
+        turn: the seat on turn, and in the end the winner.
+        by: the seat that made the standing play.
+        standing: the body to beat; None when the seat on turn leads.
+        landlord: the seat that plays alone.
+        opening: the cards of the landlord's first play, 0 before it (rule 5.2).
+        doublings: bombs and rockets so far that double the stake (rule 5.1).
+        moves: the moves made.
+    """
+
+    __slots__ = ("by", "doublings", "hands", "landlord", "moves", "opening", "standing", "turn")
+
+    def __init__(  # noqa: PLR0913, PLR0917  # one argument for each attribute
+        self, hands: list[int], turn: int, by: int, standing: Body | None, landlord: int, opening: int, doublings: int
+    ) -> None:
+        self.hands: list[int] = hands
+        self.turn: int = turn
+        self.by: int = by
+        self.standing: Body | None = standing
+        self.landlord: int = landlord
+        self.opening: int = opening
+        self.doublings: int = doublings
+        self.moves: int = 0
+
+    def finish(self, tables: Tables, draws: list[Draws]) -> None:
+        """Play until a hand is empty, each seat drawing from its own."""
+        hands, seats, turn, by, standing = self.hands, len(self.hands), self.turn, self.by, self.standing
+        moves = 0
+        while True:
+            ranks = hands[turn]
+            found = leads(ranks, tables) if standing is None else answers(ranks, standing, tables)
+            moves += 1
+            size = len(found)
+            if size:
+                place = draws[turn].below(size)
+                kickers: Kickers = ()
+                if isinstance(found, tuple):
+                    body = found[place]
+                else:
+                    body, kickers = found.at(place)
+                if body is not None:
+                    standing, by = body, turn
+                    ranks = lowered(ranks, body.line.width, body.take)
+                    for rank in kickers:
+                        ranks = lowered(ranks, body.line.each, tables.columns[rank])
+                    hands[turn] = ranks
+                    if body.line.doubles or not self.opening:
+                        self._count(turn, body)
+                    if not ranks:
+                        break
+            turn += 1
+            if turn == seats:
+                turn = 0
+            if turn == by:
+                standing = None
+        self.turn, self.by, self.standing = turn, by, standing
+        self.moves += moves
+
+    def _count(self, seat: int, body: Body) -> None:
+        """What a play is for the stake (rules 5.1, 5.2)."""
+        self.doublings += body.line.doubles
+        if seat == self.landlord and not self.opening:
+            self.opening = body.line.size

@@ -1,0 +1,44 @@
+"""What playing out asks for, and what it makes of positions that no deal began."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardstops.draws import Source
+from cardstops.errors import PhaseError, TableError
+from cardstops.games import doudizhu
+from cardstops.policies import at_random, move_by_move
+from cardstops.rng import Stream
+from tests.support.doudizhu import share
+
+TABLE = doudizhu.open_table()
+
+
+def test_it_goes_from_a_state_of_the_game() -> None:
+    with pytest.raises(PhaseError, match="a str is no state of Dou Dizhu"):
+        doudizhu.play_out("a state", Source(1).seats(3, 0))  # type: ignore[arg-type]  # as a caller might
+
+
+@pytest.mark.parametrize("draws", [[], Source(1).seats(2, 0), [Stream(1, f"policy/{seat}/0") for seat in range(3)]])
+def test_it_takes_draws_for_each_seat(draws: list[Any]) -> None:
+    with pytest.raises(TableError, match="takes Draws for each of 3 seats"):
+        doudizhu.play_out(doudizhu.deal(TABLE, 1), draws)
+
+
+def test_5_2_there_is_no_spring_where_cards_were_played_before() -> None:
+    hands = share("3", "44", "55")
+    state = doudizhu.setup(TABLE, hands=hands, landlord=0, bid=2)
+    outcome = doudizhu.play_out(state, Source(1).seats(3, 0))
+    assert (outcome.settlement.payments, outcome.moves) == ((4, -2, -2), 1)
+    assert outcome == move_by_move(doudizhu.GAME, state, (at_random,) * 3, Source(1).seats(3, 0))
+
+
+@pytest.mark.parametrize(("deal", "reason"), [(5495, "landlord_out"), (5673, "peasant_out")])
+def test_5_2_springs_double_in_either_way_of_playing(deal: int, reason: str) -> None:
+    state = doudizhu.deal(TABLE, deal % 50, landlord=0)
+    quick = doudizhu.play_out(state, Source(deal).seats(3, 0))
+    assert quick == move_by_move(doudizhu.GAME, state, (at_random,) * 3, Source(deal).seats(3, 0))
+    assert quick.settlement.reason == reason
+    assert quick.settlement.payments[0] % 4 == 0
