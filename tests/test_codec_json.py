@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardstops.codec import canonical, digest, encode, read_json
 from cardstops.errors import DecodeError
-from cardstops.jsontext import DEEPEST, LARGEST, shown
+from cardstops.jsontext import DEEPEST, LARGEST, in_one_wording, shown
 from tests.support.toy import GAME, open_table
 
 subset = st.recursive(
@@ -110,6 +110,22 @@ def test_the_place_where_json_ends_is_told() -> None:
     for text, place in (("[1,]", "at column 4: "), ('{"a":1}\n{"b":2}\n', "at line 2, column 1: ")):
         with pytest.raises(DecodeError, match=f"not JSON {place}"):
             read_json(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "place", "wording"),
+    [
+        ("[1 , ]", "Illegal trailing comma before end of array", 3, "Expecting value"),
+        ('{"a":1,\n}', "Illegal trailing comma before end of object", 6, "Expecting property name enclosed in double"),
+    ],
+)
+def test_a_comma_before_a_bracket_is_told_alike_by_every_python(text: str, said: str, place: int, wording: str) -> None:
+    told = in_one_wording(json.JSONDecodeError(said, text, place))
+    with pytest.raises(json.JSONDecodeError, match=wording) as raised:
+        json.loads(text)
+    here = in_one_wording(raised.value)
+    assert (here.msg, here.pos) == (told.msg, told.pos)
+    assert told.pos == len(text) - 1
 
 
 def test_all_faults_are_named_with_their_paths() -> None:

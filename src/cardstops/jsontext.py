@@ -149,7 +149,8 @@ def read_json(text: str | bytes) -> Json:
     try:
         data: object = (_LONG_READER if _LONG_NUMBER.search(source) else _READER).decode(source)
     except json.JSONDecodeError as error:
-        raise DecodeError((Fault("$", f"not JSON at {_place(error)}: {error.msg}"),)) from error
+        told = in_one_wording(error)
+        raise DecodeError((Fault("$", f"not JSON at {_place(told)}: {told.msg}"),)) from told
     _refuse(data)
     return cast("Json", data)
 
@@ -164,6 +165,15 @@ def _deeper_than_allowed(text: str) -> bool:
         if depth > DEEPEST:
             return True
     return False
+
+
+def in_one_wording(error: json.JSONDecodeError) -> json.JSONDecodeError:
+    """The error as every Python words it: from 3.13 on a comma before a bracket has its own wording and place."""
+    if not error.msg.startswith("Illegal trailing comma"):
+        return error
+    bracket = error.doc[error.pos + 1 :].lstrip(" \t\n\r")
+    value = "value" if bracket.startswith("]") else "property name enclosed in double quotes"
+    return json.JSONDecodeError(f"Expecting {value}", error.doc, len(error.doc) - len(bracket))
 
 
 def _place(error: json.JSONDecodeError) -> str:
