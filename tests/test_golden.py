@@ -17,6 +17,19 @@ from cardstops.record import Exact, SettlementStep, verdicts
 from tests.golden import fingerprint, forms, newmarket_worked_deal, reach, write
 
 FILES = fingerprint.goldens()
+PHASES_OF_NEWMARKET = {
+    "newmarket": "Exchanging Playing Finished",
+    "newmarket-original": "Playing Finished",
+    "michigan-auction": "Exchanging Bidding Playing Finished",
+    "newmarket-boodle": "Staking Playing Finished",
+    "newmarket-bought": "Staking Exchanging Playing Finished",
+    "michigan-suited": "Staking Playing Finished",
+    "saratoga": "Playing Finished",
+    "michigan": "Exchanging Playing Finished",
+    "michigan-bicycle": "Exchanging Bidding Playing Finished",
+    "pope-joan": "Playing Finished",
+}
+"""By preset (section 9): free stakes are laid in a phase of their own (2.2), so is the dead hand offered and bid for (4.2)."""
 PRESETS = [(name, preset) for name in GAMES for preset in write.presets(GAMES[name])]
 
 
@@ -95,6 +108,14 @@ def test_every_phase_and_every_type_of_move_of_a_game_has_a_golden(game: str) ->
     found = frozenset[str]().union(*(reached(game, name) for name in names))
     lacking = (reach.phases(GAMES[game]) | reach.moves(GAMES[game])) - found
     assert not lacking, f"no golden reaches {sorted(lacking)}: give {game} a house rule in tests.golden.write that does"
+
+
+def test_the_goldens_of_a_newmarket_preset_pass_through_its_phases_and_no_other() -> None:
+    found = {
+        preset: {word.removeprefix("phase ") for word in reached("newmarket", preset) if word.startswith("phase ")}
+        for preset in write.presets(GAMES["newmarket"])
+    }
+    assert found == {preset: set(phases.split()) for preset, phases in PHASES_OF_NEWMARKET.items()}
 
 
 def check_reach(game: str, preset: str, numbers: range) -> None:
