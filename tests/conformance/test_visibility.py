@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 from importlib import import_module
+from itertools import islice
 from typing import Any, cast, get_args, get_type_hints
 
 import attrs
@@ -29,7 +30,7 @@ from cardstops.testing import (
     owner,
     walk,
 )
-from cardstops.testing.rearranging import altered, put, rearranged
+from cardstops.testing.rearranging import altered, possible, put, rearranged
 from cardstops.testing.retelling import decks_alike
 from cardstops.testing.strategies import moments
 from cardstops.testing.visibility import Part, hidden_parts
@@ -111,6 +112,19 @@ def test_9_holds_in_every_phase_and_has_something_to_look_at_there(name: str) ->
     assert set(met) == phases
     assert set(+hidden) == phases
     assert set(+retold) == phases
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_11_where_cards_can_lie_otherwise_some_sample_lays_them_otherwise(name: str) -> None:
+    """A sample that found the truth, by whatever way, would lay them as they lie, whatever its seed."""
+    game, looked = GAMES[name], 0
+    for at in islice(walks(name), 0, None, 29):
+        for viewer in at.viewers:
+            seen = game.view(at.state, viewer)
+            if any(possible(at, other.state) for other in rearranged(at, viewer)):
+                assert any(game.sample(seen, seed) != at.state for seed in range(40)), f"{at}, seen by {viewer}"
+                looked += 1
+    assert looked > 10
 
 
 @pytest.mark.parametrize("name", GAMES)

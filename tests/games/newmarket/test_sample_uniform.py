@@ -9,7 +9,6 @@ must be possible.
 
 from __future__ import annotations
 
-import collections
 import itertools
 import math
 import random
@@ -20,6 +19,7 @@ import attrs
 import pytest
 
 from cardstops.games import newmarket
+from tests.support.chance import drawn_evenly
 from tests.support.newmarket_model import PACK, PRESETS, Match, Terms, boodle, in_order, pack
 from tests.support.newmarket_pair import Pair
 
@@ -136,26 +136,17 @@ def placed(state: newmarket.State) -> Placement:
     return tuple(tuple(str(card) for card in hand) for hand in (*state.hands, state.dead))
 
 
-def most_likely_below(degrees: int) -> float:
-    """What chi square stays below but for three times in ten million (Wilson and Hilferty, five sigma)."""
-    spread = 2 / (9 * degrees)
-    return float(degrees * (1 - spread + 5 * math.sqrt(spread)) ** 3)
-
-
 def check(position: Position, viewer: int | None) -> int:
     """Assert that the samples are the possible placements, all of them, equally often; how many there are."""
     possible = position.possible(viewer)
     view = newmarket.view(position.state, viewer)
-    draws = 30 * len(possible)
-    found: collections.Counter[Placement] = collections.Counter()
-    for seed in range(draws):
+
+    def drawn(seed: int) -> Placement:
         state = newmarket.sample(view, seed)
-        found[placed(state)] += 1
-        if seed < 3:
-            assert newmarket.view(state, viewer) == view
-    assert set(found) == possible
-    if len(possible) > 1:
-        assert sum((n - 30) ** 2 / 30 for n in found.values()) < most_likely_below(len(possible) - 1)
+        assert seed > 2 or newmarket.view(state, viewer) == view
+        return placed(state)
+
+    drawn_evenly(drawn, dict.fromkeys(possible, 1))
     return len(possible)
 
 
