@@ -29,7 +29,7 @@ PHASES_OF_NEWMARKET = {
     "michigan-bicycle": "Exchanging Bidding Playing Finished",
     "pope-joan": "Playing Finished",
 }
-"""By preset (section 9): free stakes are laid in a phase of their own (2.2), so is the dead hand offered and bid for (4.2)."""
+"""By preset (section 9): free stakes take a phase (2.2), and so do the offer of the dead hand and the auction (4.2)."""
 PRESETS = [(name, preset) for name in GAMES for preset in write.presets(GAMES[name])]
 
 
