@@ -107,11 +107,13 @@ def _unseen(view: PlayingView) -> tuple[int, float]:
 
 def _prize(view: PlayingView, card: Card) -> float:
     """Chips of the cells that a card claims, alone or in part with others that the seat has or has played."""
+    if not card.bit & view.board.claiming:
+        return 0
     own = view.held | view.played[view.turn].bits
     return sum(
         cell.chips / len(cell.claims)
         for cell in view.cells
-        if cell.claims and card in cell.claims and cell.claimed_by is None and not cell.claims.bits & ~own
+        if cell.claims and cell.claimed_by is None and card in cell.claims and not cell.claims.bits & ~own
     )
 
 
