@@ -209,13 +209,15 @@ class Cards:
         return self.bits.bit_count()
 
     def __iter__(self) -> Iterator[Card]:
-        left = self.bits & FACES
+        left, copies = self.bits & FACES, self.bits >> PLANE
         while left:
             bit = left & -left
             left ^= bit
             card = OF_BIT[bit]
-            for _ in range((self.bits & bit * PLACES).bit_count()):
-                yield card
+            yield card
+            if copies & bit:
+                for _ in range((copies & bit * PLACES).bit_count()):
+                    yield card
 
     def count(self, card: Card) -> int:
         """How many copies of a face are in the bag.
@@ -264,10 +266,22 @@ class Cards:
         return bag(bits)
 
     def __str__(self) -> str:
-        return " ".join([card.text for card in self])
+        if self.bits > FACES:
+            return " ".join([card.text for card in self])
+        return " ".join([_text_of(lane) for suit in _SUITS if (lane := self.bits & suit)])
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
+
+
+_SUITS: Final = tuple(((1 << 13) - 1) << first for first in range(0, PLANE, 13))
+"""The masks of the suits, and of the jokers."""
+
+
+@lru_cache(maxsize=1 << 12)
+def _text_of(lane: int) -> str:
+    """The text of some cards of one suit, of which a game meets the same again and again."""
+    return " ".join([card.text for card in bag(lane)])
 
 
 def _with(bits: int, faces: int) -> int:

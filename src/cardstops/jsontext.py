@@ -10,6 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Final, TypeAlias, cast
 
 from cardstops.errors import DecodeError, Fault
@@ -124,10 +125,9 @@ _READER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_float=_float,
 _LONG_READER: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_float=_float, parse_constant=_float, parse_int=_whole
 )
-_LONG_NUMBER: Final = re.compile("[0-9]{16}")
+_LONG_NUMBER: Final = re.compile(r"(?:^|[\s:,\[-])[0-9]{16}")
 """Without this no number reaches 2**53; with it one may, or a text holds a row of digits."""
-_STRING: Final = re.compile('"[^"]*"?')
-_BRACKET: Final = re.compile(r"[\[\]{}]")
+_NO_BRACKETS: Final = bytes(sorted({*range(256)} - {*b"[]{}"}))
 
 
 def read_json(text: str | bytes) -> Json:
@@ -159,12 +159,14 @@ def _deeper_than_allowed(text: str) -> bool:
     """Whether a text nests too deep for a reader that calls itself, which not every interpreter survives."""
     if text.count("[") + text.count("{") <= DEEPEST:
         return False
-    depth = 0
-    for bracket in _BRACKET.finditer(_STRING.sub("", text.replace("\\\\", "").replace('\\"', ""))):
-        depth += 1 if bracket[0] in "[{" else -1
-        if depth > DEEPEST:
-            return True
-    return False
+    outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
+    brackets = outside.encode().translate(None, _NO_BRACKETS)
+    return _depth(brackets.replace(b"[]", b"")) >= DEEPEST and _depth(brackets) > DEEPEST
+
+
+def _depth(brackets: bytes) -> int:
+    """How deep these brackets nest."""
+    return max(accumulate([1 if bracket in b"[{" else -1 for bracket in brackets]), default=0)
 
 
 def in_one_wording(error: json.JSONDecodeError) -> json.JSONDecodeError:
@@ -230,7 +232,7 @@ def _refuse(data: object) -> None:
 
 def _look(data: object, trail: Trail, depth: int) -> None:
     """Note what does not belong to the subset."""
-    if isinstance(data, dict | list):
+    if isinstance(data, (dict, list)):
         if depth >= DEEPEST:
             trail.add(f"nested deeper than {DEEPEST}")
         elif isinstance(data, dict):
@@ -254,9 +256,16 @@ def _unfit(data: object) -> str | None:
     return None if data is None or kind is bool else f"a {kind.__name__} is neither text nor a whole number"
 
 
+def _is_plain(item: object) -> bool:
+    """Whether this is text or a number as nearly all are, which need no closer look."""
+    if type(item) is str:
+        return item.isascii()
+    return type(item) is int and -LARGEST <= item <= LARGEST
+
+
 def _look_along(data: list[object], trail: Trail, depth: int) -> None:
     for place, item in enumerate(data):
-        if type(item) is str and item.isascii():
+        if _is_plain(item):
             continue
         since = trail.count
         _look(item, trail, depth)
@@ -267,8 +276,10 @@ def _look_along(data: list[object], trail: Trail, depth: int) -> None:
 def _look_into(data: dict[object, object], trail: Trail, depth: int) -> None:
     for key, value in data.items():
         since = trail.count
-        if not isinstance(key, str) or _LONE.search(key):
+        if not isinstance(key, str) or not (key.isascii() or not _LONE.search(key)):
             trail.add(f"{shown(key)} is no key")
+            continue
+        if _is_plain(value):
             continue
         _look(value, trail, depth)
         if trail.count > since:

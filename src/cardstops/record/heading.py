@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from cardstops.codec import decode
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import AnyGame, at_revision
-from cardstops.jsontext import Json, Trail, shown, sorted_text
+from cardstops.jsontext import Json, Trail, read_json, shown, sorted_text
 from cardstops.record.forms import ANY_OBJECT, NULL, TEXT, WHOLE, checked, fields_of, matching, wrong
 from cardstops.record.lines import FULL_FORMAT, SEAT_FORMAT, VERSION, Header
 from cardstops.record.verdict import Unsupported, VerdictError
@@ -88,13 +89,19 @@ def _opening_table(values: Mapping[str, Any], game: AnyGame) -> Any:
     """The table of the header, which is written without its rules."""
     if "rules" in values["table"]:
         raise wrong("$.table.rules", "the rules stand in the header itself")
-    rules: Any = next(iter(game.presets.values()))
-    kind: Any = game.open_table(rules, rules.seats[0]).__class__
     try:
-        return decode({**values["table"], "rules": values["rules"]}, game, kind, at="$.table")
+        return _table_of(sorted_text({**values["table"], "rules": values["rules"]}), game)
     except DecodeError as error:
         faults = tuple(Fault(fault.path.replace("$.table.rules", "$.rules", 1), fault.why) for fault in error.faults)
         raise DecodeError(faults) from error
+
+
+@lru_cache(maxsize=16)
+def _table_of(text: str, game: AnyGame) -> Any:
+    """The table of a canonical text, one and the same for all records of a file that begin alike."""
+    rules: Any = next(iter(game.presets.values()))
+    kind: Any = game.open_table(rules, rules.seats[0]).__class__
+    return decode(read_json(text), game, kind, at="$.table")
 
 
 def _preset(name: str | None, rules: Any, game: AnyGame) -> None:

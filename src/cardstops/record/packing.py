@@ -9,13 +9,13 @@ stream form.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from cardstops.errors import DecodeError, Fault
 from cardstops.jsontext import Json, compact, is_extra, shown
 from cardstops.record.lines import Header, Line
 
-__all__ = ["packed_text", "unpacked"]
+__all__ = ["Place", "packed_text", "path_of", "unpacked", "unpacked_header"]
 
 _FOOTER: Final = ("end", "final", "moves", "chain")
 
@@ -51,13 +51,29 @@ def _pack_move(data: dict[str, Json], deal: dict[str, Json]) -> None:
         states[str(data["n"])] = data["state"]
 
 
-def unpacked(data: dict[str, Json]) -> Iterator[tuple[str, dict[str, Json]]]:
-    """The objects of the stream form, without `h`, each with its path in the packed one: the header first.
+Place: TypeAlias = tuple[str, int | None]
+"""Where an object stands in a packed record: its path; of a move, the path of all moves of its deal, and its place."""
+
+
+def path_of(place: Place) -> str:
+    """The whole path."""
+    path, index = place
+    return path if index is None else f"{path}[{index}]"
+
+
+def unpacked_header(data: dict[str, Json]) -> dict[str, Json]:
+    """The header's object of a packed record."""
+    return {key: value for key, value in data.items() if key not in (*_FOOTER, "deals", "footer")}
+
+
+def unpacked(data: dict[str, Json]) -> Iterator[tuple[Place, dict[str, Json] | list[Json]]]:
+    """The objects of the stream form after the header, without `h`, each with its place in the packed one.
+
+    A move that has nothing besides stays the pair that it is, seat and text: nearly all are like that.
 
     Raises:
         DecodeError: it has not the form of a packed record, as far as it is taken apart here.
     """
-    yield "$", {key: value for key, value in data.items() if key not in (*_FOOTER, "deals", "footer")}
     number = 0
     for place, deal in enumerate(_array(data.get("deals"), "$.deals")):
         path = f"$.deals[{place}]"
@@ -65,17 +81,25 @@ def unpacked(data: dict[str, Json]) -> Iterator[tuple[str, dict[str, Json]]]:
         _without(whole, path, "deal", "n", "end", "h")
         moves = _array(whole.get("moves"), f"{path}.moves")
         states = dict(_object(whole.get("states", {}), f"{path}.states"))
-        yield path, {"deal": place, **{key: whole[key] for key in whole if key not in ("moves", "states", "settle")}}
+        yield (
+            (path, None),
+            {"deal": place, **{key: whole[key] for key in whole if key not in ("moves", "states", "settle")}},
+        )
+        all_moves = f"{path}.moves"
         for index, move in enumerate(moves):
-            yield f"{path}.moves[{index}]", _unpacked_move(move, number, states, f"{path}.moves[{index}]")
+            at = all_moves, index
+            if type(move) is list and len(move) == 2 and not (states and str(number) in states):
+                yield at, move
+            else:
+                yield at, _unpacked_move(move, number, states, path_of(at))
             number += 1
         for key in states:
             raise _wrong(f"{path}.states", f"{shown(key)} is no move of this deal")
         if "settle" in whole:
             settle = _object(whole["settle"], f"{path}.settle")
             _without(settle, f"{path}.settle", "settle", "deal", "n", "end", "h")
-            yield f"{path}.settle", {"settle": place, **settle}
-    yield "$", _unpacked_footer(data)
+            yield (f"{path}.settle", None), {"settle": place, **settle}
+    yield ("$", None), _unpacked_footer(data)
 
 
 def _unpacked_move(move: Json, number: int, states: dict[str, Json], path: str) -> dict[str, Json]:

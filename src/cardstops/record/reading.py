@@ -21,7 +21,7 @@ from cardstops.jsontext import Json, read_json, shown
 from cardstops.record.forms import LONGEST_PLAIN
 from cardstops.record.heading import read_header
 from cardstops.record.lines import LONGEST, Header, Line
-from cardstops.record.packing import unpacked
+from cardstops.record.packing import Place, path_of, unpacked, unpacked_header
 from cardstops.record.sequence import Sequence
 from cardstops.record.verdict import Invalid, VerdictError
 
@@ -139,7 +139,7 @@ class Reading:
         try:
             data = self._first.data
             self._objects = unpacked(data)
-            self.header = read_header(data if self._rest is not None else next(self._objects)[1], self._games)
+            self.header = read_header(data if self._rest is not None else unpacked_header(data), self._games)
         except DecodeError as error:
             raise self._invalid(error) from error
         self.sequence = Sequence(self.header)
@@ -187,18 +187,25 @@ class Reading:
         return line
 
     def _packed_lines(self) -> Iterator[Line]:
+        plain = self.sequence.packed_move
         try:
-            for path, data in self._objects:
-                yield self._placed(path, data)
+            for place, data in self._objects:
+                if isinstance(data, dict):
+                    yield self._placed(place, data)
+                elif (move := plain(*data)) is not None:
+                    yield move
+                else:
+                    seat, text = data
+                    yield self._placed(place, {"n": self.sequence.moves, "s": seat, "m": text})
         except DecodeError as error:
             raise self._invalid(error) from error
 
-    def _placed(self, path: str, data: dict[str, Json]) -> Line:
+    def _placed(self, place: Place, data: dict[str, Json]) -> Line:
         """The line of an object that stands there in the packed one."""
         try:
             return self._sealed(data) if "end" in data else self.sequence.take(data)
         except (DecodeError, RecordError) as error:
-            raise self._invalid(error, path) from error
+            raise self._invalid(error, path_of(place)) from error
 
     def _invalid(self, error: DecodeError | RecordError, path: str = "$") -> VerdictError:
         """INVALID here, and why; the path is where the line's object stands in the file's."""

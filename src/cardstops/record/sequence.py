@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from cardstops.errors import RecordError
 from cardstops.jsontext import Json
-from cardstops.record.forms import Forms, plain_moves
+from cardstops.record.forms import LONGEST_PLAIN, Forms, plain_moves
 from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled, moved
 
 __all__ = ["Sequence"]
@@ -79,6 +79,19 @@ class Sequence:
         self.chain.value = value
         self.moves += 1
         return moved(written.decode(), self.moves - 1, int(seat), known[0], None)
+
+    def packed_move(self, seat: Json, text: Json) -> Moved | None:
+        """The next line, of a move as a packed record has it; None, and nothing done, if anything is odd."""
+        if not self.dealt or type(seat) is not int or type(text) is not str or len(text) > LONGEST_PLAIN:
+            return None
+        known = self._plain(text)
+        if known is None or self.header.seat is not None:
+            return None
+        number = self.moves
+        written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
+        self.chain.value = sha256(self.chain.value + written).digest()
+        self.moves = number + 1
+        return moved(written.decode(), number, seat, known[0], None)
 
     def add(self, line: Line) -> None:
         """Go on with a line that `read` gave."""
