@@ -26,14 +26,14 @@ class Watch:
 
     def __init__(self) -> None:
         self._coverage = Coverage(data_file=None, config_file=False, include=[str(ROOT / GAMES / "*")])
+        self._coverage.set_option("run:disable_warnings", ["no-data-collected"])
 
-    def start(self, context: str) -> None:
+    def start(self) -> None:
         """Watch from now on."""
         self._coverage.start()
-        self._coverage.switch_context(context)
 
     def go_on(self, context: str) -> None:
-        """Watch on behalf of another."""
+        """Watch on behalf of this test, file of tests, or importing."""
         self._coverage.switch_context(context)
 
     def stop(self) -> None:

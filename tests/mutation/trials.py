@@ -61,7 +61,8 @@ class Trials:
         self._folder, self._units = folder, units
         self._survey = Survey()
         self._importing = Watch()
-        self._importing.start(IMPORT)
+        self._importing.start()
+        self._importing.go_on(IMPORT)
         self._failed = False
         self._kills: dict[str, Counter[str]] = defaultdict(Counter)
 
@@ -123,13 +124,14 @@ class Trials:
 
     def _look(self, items: Sequence[pytest.Item]) -> str:
         seconds, watch = {}, Watch()
+        watch.start()
         for item in items:
             begun = time.process_time()
-            watch.start(item.nodeid)
+            watch.go_on(item.nodeid)
             if self._fails(item):
                 raise RuntimeError(f"{item.nodeid} fails without any mutant")
-            watch.stop()
             seconds[item.nodeid] = time.process_time() - begun
+        watch.stop()
         return json.dumps({"seconds": seconds, "lines": watch.seen()})
 
     def _fails(self, item: pytest.Item) -> bool:

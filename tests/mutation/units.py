@@ -55,7 +55,14 @@ COLD: Final = frozenset(
     {
         *("fireplace.ranking", "fireplace.ladder", "fireplace.robbing"),
         *("newmarket.staking", "newmarket.rules", "newmarket.board"),
-        *("doudizhu.book", "doudizhu.kickers", "doudizhu.recogniser", "doudizhu.shapes", "doudizhu.ranks"),
+        *(
+            "doudizhu.book",
+            "doudizhu.kickers",
+            "doudizhu.moves",
+            "doudizhu.recogniser",
+            "doudizhu.shapes",
+            "doudizhu.ranks",
+        ),
         "games",
     }
 )

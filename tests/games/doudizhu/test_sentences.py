@@ -16,6 +16,7 @@ from cardstops.cards import Card, Cards
 from cardstops.game import Event
 from cardstops.games import doudizhu
 from cardstops.games.doudizhu import JokerPairs, PairKickers, Play, Rules, combinations
+from tests.support.doudizhu import deck as stacked
 from tests.support.doudizhu import hand, play, share
 from tests.support.sentences import told
 
@@ -30,6 +31,7 @@ def position(*hands: str, rules: Rules | str = "doudizhu") -> Any:
     return doudizhu.setup(table, hands=share(*hands, packs=table.rules.packs), landlord=0)
 
 
+MANY = "3C 3D 3H 3S 4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H 6S 7C 7D 7H 7S 8C 8D 8H"
 LEADING = position("333345555", "66677", "88899")
 ONE = play(LEADING, "3")
 PAIR = play(LEADING, "33")
@@ -86,14 +88,23 @@ def test_why_a_move_is_refused(at: doudizhu.State | doudizhu.View, move: object,
     assert f"{refused.clause} {refused.code}: {refused.text}{number}{cards}" == sentence
 
 
+@pytest.mark.parametrize("at", [CALLING, LEADING, ONE, PAIR, LOOSE, play(LEADING, "3333", "pass")])
+def test_a_view_of_the_seat_on_turn_allows_and_refuses_as_the_state_does(at: Any) -> None:
+    view = doudizhu.view(at, at.turn)
+    moves: list[Any] = [*doudizhu.legal_moves(at), TEXT, doudizhu.PASS, doudizhu.Bid(0), doudizhu.Bid(3)]
+    moves += [Play(Cards.parse(cards)) for cards in ("3C", "6C", "6C 6D", "8C 8D", "3C 4C", "KC")]
+    assert list(doudizhu.legal_moves(view)) == list(doudizhu.legal_moves(at))
+    for move in moves:
+        assert doudizhu.why_illegal(view, move) == doudizhu.why_illegal(at, move)
+        assert (move in doudizhu.legal_moves(view)) == (doudizhu.why_illegal(at, move) is None)
+
+
 DECK = doudizhu.shuffle(TABLE, 1).cards
 NAMES = ", ".join(doudizhu.PRESETS)
 FORMS = "cards such as 3C 3D 3H 4S, pass, or bid with a number"
 
 
-@pytest.mark.parametrize(
-    ("action", "sentence"),
-    [
+ERRORS: list[tuple[Callable[[], object], str]] = [
         (lambda: doudizhu.open_table(WRONG), "RulesError: rules are Rules or a preset's name, not a int"),
         (lambda: doudizhu.open_table("d" * 30), f"RulesError: no preset '{'d' * 24}': {NAMES}"),
         (lambda: doudizhu.open_table(seats=4), "TableError: these rules are for 3 seats, not 4 (rule 6.1)"),
@@ -118,6 +129,17 @@ FORMS = "cards such as 3C 3D 3H 4S, pass, or bid with a number"
         (lambda: doudizhu.read_move(WRONG), "MoveTextError: a move's text is a str, not a int"),
         (lambda: doudizhu.read_move(""), f"MoveTextError: '' is no move: {FORMS}"),
         (lambda: doudizhu.read_move("3D 3C"), "MoveTextError: '3D 3C' is not as a move is written: '3C 3D'"),
+        (lambda: doudizhu.read_move("X" * 61),
+         (f"MoveTextError: '{'X' * 60}' is no move: {FORMS}; '{'X' * 40}'… is no card: "
+         "rank A23456789TJQK and suit CDHS, or BJ, RJ")),
+        (lambda: doudizhu.read_move(f"{MANY[3:]} {MANY[:2]}"),
+         f"MoveTextError: '{MANY[3:63]}' is not as a move is written: '{MANY}'"),
+        (lambda: doudizhu.parse_move(LEADING, "3" * 61),
+         f"MoveTextError: the hand {LEADING.hands[0]} cannot fill '{'3' * 60}'"),
+        (lambda: doudizhu.parse_move(CALLING, "3" * 61),
+         f"MoveTextError: '{'3' * 60}' is rank text, and there is no hand to play it from"),
+        (lambda: doudizhu.parse_move(REPEATED, "33334444"),
+         "MoveTextError: '33334444' can be read in several ways, so write the cards: 3333 + 4444, 4444 + 3333"),
         (lambda: doudizhu.parse_move(LEADING, "KK"),
          f"MoveTextError: the hand {LEADING.hands[0]} cannot fill 'KK'"),
         (lambda: doudizhu.parse_move(LOOSE, "333444555666"),
@@ -132,6 +154,14 @@ FORMS = "cards such as 3C 3D 3H 4S, pass, or bid with a number"
         (lambda: doudizhu.legal_moves(WRONG), "PhaseError: a int is no state or view of Dou Dizhu"),
         (lambda: doudizhu.why_illegal(TEXT, doudizhu.PASS), "PhaseError: a str is no state or view of Dou Dizhu"),
         (lambda: doudizhu.apply(OVER, doudizhu.PASS), "IllegalMoveError: the deal is over: settle it (rule 3.3)"),
+        (lambda: doudizhu.apply(LEADING, TEXT),
+         f"IllegalMoveError: cards are being played: play some, or pass{PARSE} (rule 3.1)"),
+        (lambda: doudizhu.apply(TABLE, doudizhu.PASS),  # type: ignore[arg-type]  # on purpose
+         "PhaseError: a Table is no state or view of Dou Dizhu"),
+        (lambda: doudizhu.events(OVER, doudizhu.PASS),
+         "IllegalMoveError: the deal is over: settle it (rule 3.3)"),
+        (lambda: doudizhu.settle(TABLE),  # type: ignore[arg-type]  # on purpose
+         "PhaseError: a Table is no state or view of Dou Dizhu"),
         (lambda: doudizhu.settle(LEADING),
          "PhaseError: the deal is not over: a hand is empty at its end, or all have passed"),
         (lambda: doudizhu.close(WRONG), "TableError: a match is closed at its table, not at a int"),
@@ -157,9 +187,12 @@ FORMS = "cards such as 3C 3D 3H 4S, pass, or bid with a number"
          "TableError: no deal comes to this position: $.contract.bid: a bid is 1, 2 or 3"),
         (lambda: combinations.answers(Cards.parse("3C"), TEXT, TABLE.rules),
          "MoveTextError: 'bid 3' is no combination under these rules"),
-    ],
-)  # fmt: skip
-def test_what_errors_say(action: Callable[[], object], sentence: str) -> None:
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", range(len(ERRORS)))
+def test_what_errors_say(place: int) -> None:
+    action, sentence = ERRORS[place]
     assert told(action) == sentence
 
 
@@ -200,6 +233,18 @@ def happens(at: doudizhu.State, move: doudizhu.Move, seat: int | None = None) ->
     return [seen(event) for event in doudizhu.events(at, move, seat)]
 
 
+def test_5_2_what_is_seen_of_a_spring() -> None:
+    """The landlord plays twenty cards at once; or only its first play, and a peasant all others."""
+    mine, one, two = share("33445566778899TTJJQQ", "33445566778899TTJ", "JQQKKKKAAAA2222BR")
+    drawn = Cards.of(sorted(mine, key=lambda card: card.text)[:17])
+    begun = play(doudizhu.deal(TABLE, deck=stacked(TABLE, (drawn, one, two)), face_up=0), "bid 3")
+    assert happens(begun, Play(mine))[-3:] == [
+        "5.2 spring: seat 0",
+        "5.1 paid: seat 1, chips 6, other 0",
+        "5.1 paid: seat 2, chips 6, other 0",
+    ]
+
+
 def text(cards: Cards) -> str:
     return str(Play(cards))
 
@@ -215,6 +260,8 @@ def test_1_3_what_a_seat_sees_of_a_deal() -> None:
         "1.3 left: count 3",
         f"1.3 to-call: seat {face.seat}",
     ]
+    placed = doudizhu.deal_events(TABLE, deck=doudizhu.shuffle(TABLE, 1).cards, face_up=4, seat=None)
+    assert seen(placed[3]) == f"1.3 face-up: seat 1, cards {doudizhu.shuffle(TABLE, 1).cards[4]}"
     taken: Any = doudizhu.deal(TABLE, 1, landlord=2, bid=2)
     told = [seen(event) for event in doudizhu.deal_events(TABLE, 1, seat=2, landlord=2, bid=2)]
     assert told[2] == f"1.3 dealt: seat 2, cards {text(taken.hands[2] - taken.kitty)}, count 17"
