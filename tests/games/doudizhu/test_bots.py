@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from cardstops.cards import Cards
 from cardstops.games import doudizhu
 from cardstops.games.doudizhu.ranks import counts, planes
 from cardstops.games.doudizhu.rules import SingleKickers
@@ -40,8 +41,30 @@ def test_it_bids_by_high_cards() -> None:
 
 
 @pytest.mark.parametrize(
+    ("ranks", "bid"),
+    [
+        ("3333A445566778899", "pass"),
+        ("33332445566778899", "bid 1"),
+        ("3333AA24455667788", "bid 2"),
+        ("3333R2455667788TJ", "bid 3"),
+        ("22AA4455667788993", "bid 1"),
+        ("2AAA4455667788993", "pass"),
+    ],
+)
+def test_it_bids_what_twos_aces_jokers_and_bombs_are_worth(ranks: str, bid: str) -> None:
+    """An ace is worth 1, a two 2, the jokers 3 and 4, a bomb 4; a bid of 1 takes 6, of 2 takes 8, of 3 takes 10."""
+    (mine,) = share(ranks)
+    rest = list(TABLE.pack - mine)
+    state = doudizhu.deal(TABLE, deck=deck(TABLE, (mine, Cards.of(rest[:17]), Cards.of(rest[17:34]))), face_up=0)
+    assert chosen(state) == bid
+
+
+@pytest.mark.parametrize(
     ("hands", "before", "move"),
     [
+        (("358K2", "44667", "778899"), (), "3C"),  # the lowest of as many cards
+        (("A35678", "44446", "99"), ("A",), "4C 4D 4H 4S"),  # a rival with five cards left is near the end
+        (("A356789", "44446", "99"), ("A",), "pass"),
         (("3456789K", "4", "5"), (), "3C 4C 5C 6C 7C 8C 9C"),
         (("3333K", "456789", "566789"), (), "3C 3D 3H KC"),
         (("33", "44", "5"), (), "3C 3D"),

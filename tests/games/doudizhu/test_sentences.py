@@ -88,6 +88,13 @@ def test_why_a_move_is_refused(at: doudizhu.State | doudizhu.View, move: object,
     assert f"{refused.clause} {refused.code}: {refused.text}{number}{cards}" == sentence
 
 
+def test_4_4_a_play_with_two_readings_is_legal_when_it_names_its_kickers() -> None:
+    for kickers in ("3333", "4444"):
+        move = Play(hand("33334444"), hand(kickers))
+        assert doudizhu.why_illegal(REPEATED, move) is None
+        assert move in doudizhu.legal_moves(REPEATED)
+
+
 @pytest.mark.parametrize("at", [CALLING, LEADING, ONE, PAIR, LOOSE, play(LEADING, "3333", "pass")])
 def test_a_view_of_the_seat_on_turn_allows_and_refuses_as_the_state_does(at: Any) -> None:
     view = doudizhu.view(at, at.turn)
@@ -123,6 +130,7 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
         (lambda: doudizhu.deal(TABLE, 1, landlord=0, bid=4), "TableError: a bid is 1, 2 or 3, not 4"),
         (lambda: doudizhu.deal(TABLE, 1, bid=1), "TableError: a bid goes with a landlord"),
         (lambda: doudizhu.Bid(10_000), "MoveTextError: a bid is a whole number from 0 to 9999"),
+        (lambda: Play(Cards.parse("AC AC AC")), "MoveTextError: a play is made of Cards, from two packs at most"),
         (lambda: Play(WRONG), "MoveTextError: a play is made of Cards, from two packs at most"),
         (lambda: Play(Cards.parse("3C 3D"), Cards.parse("4C")),
          "MoveTextError: the kickers that a play names are among its cards, and not all of them"),
@@ -249,6 +257,13 @@ def text(cards: Cards) -> str:
     return str(Play(cards))
 
 
+def taken_at_once(bid: int | None) -> tuple[Any, int]:
+    """The face-up card and the bid of a deal whose landlord is named."""
+    state = doudizhu.deal(TABLE, 1, landlord=0, bid=bid)
+    assert isinstance(state, doudizhu.Playing)
+    return state.face_up, state.bid
+
+
 def test_1_3_what_a_seat_sees_of_a_deal() -> None:
     begun: Any = doudizhu.deal(TABLE, 1)
     face = begun.face_up
@@ -260,6 +275,7 @@ def test_1_3_what_a_seat_sees_of_a_deal() -> None:
         "1.3 left: count 3",
         f"1.3 to-call: seat {face.seat}",
     ]
+    assert taken_at_once(1) == taken_at_once(None) == (begun.face_up, 1)
     placed = doudizhu.deal_events(TABLE, deck=doudizhu.shuffle(TABLE, 1).cards, face_up=4, seat=None)
     assert seen(placed[3]) == f"1.3 face-up: seat 1, cards {doudizhu.shuffle(TABLE, 1).cards[4]}"
     taken: Any = doudizhu.deal(TABLE, 1, landlord=2, bid=2)
