@@ -6,7 +6,7 @@ Generic code (records, simulation, the laws, the command line) speaks to a `Game
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -379,9 +379,19 @@ class Game(Generic[R, T, S, M, V]):
             known = "none is there" if before is None else f"revision {before.revision} is there"
             raise RulesError(f"{self.name}: revision {brief(self.revision)} follows the one before it, and {known}")
 
+    def __reduce__(self) -> tuple[type[AnyGame], tuple[object, ...]]:
+        """A pickle of a game names its functions, so it crosses to any process that can import them."""
+        fields: list[object] = [getattr(self, field.name) for field in attrs.fields(type(self))]
+        return type(self), tuple(map(_open, fields))
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game that generic code is handed: which types it plays with is the game's own business."""
+
+
+def _open(field: object) -> object:
+    """A field of a game as it is pickled: a mapping that nobody can change has no pickle."""
+    return dict(cast("Mapping[object, object]", field)) if isinstance(field, Mapping) else field
 
 
 def _named(thing: object) -> str:

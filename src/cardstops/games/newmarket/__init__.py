@@ -125,6 +125,12 @@ __all__ = [
     "why_illegal",
 ]
 
+
+def _open_ended(rules: Rules) -> bool:
+    """Whether the match goes on until the host closes it."""
+    return rules.match is Match.OPEN
+
+
 GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     name="newmarket",
     revision=1,
@@ -171,6 +177,6 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     play_out=play_out,
     policies=POLICIES,
     sights=sights,
-    open_ended=lambda rules: rules.match is Match.OPEN,
+    open_ended=_open_ended,
 )
 """Newmarket as generic code takes it."""
