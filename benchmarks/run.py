@@ -27,7 +27,7 @@ NAMES = (
     "ranking",
     "play",
     "costs",
-    "shuffle",
+    "dealing",
     "records",
     "writing",
     "import_time",

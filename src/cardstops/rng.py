@@ -8,10 +8,11 @@ algorithm would be another id.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
-import secrets
 import struct
 from collections.abc import Iterable
+from hmac import compare_digest
 from typing import Final, TypeAlias, TypeVar
 
 from cardstops.errors import SeedError, brief
@@ -95,7 +96,7 @@ def parse_seed(text: str) -> Seed:
 
 def new_seed() -> bytes:
     """Thirty-two bytes from the system's entropy: the one function here that two calls answer differently."""
-    return secrets.token_bytes(32)
+    return os.urandom(32)
 
 
 class Stream:
@@ -208,4 +209,4 @@ def reveal(commitment: str, seed: Seed, salt: bytes) -> bool:
     """
     if not isinstance(commitment, str):
         raise SeedError(f"a commitment is hex, not {brief(commitment)}")
-    return secrets.compare_digest(commit(seed, salt).encode(), commitment.encode("utf-8", "replace"))
+    return compare_digest(commit(seed, salt).encode(), commitment.encode("utf-8", "replace"))

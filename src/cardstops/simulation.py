@@ -9,8 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -21,6 +20,9 @@ from cardstops.games import GAMES
 from cardstops.policies import Policy, find_policy, one_a_seat, play_out
 from cardstops.rng import Seed, seed_bytes
 from cardstops.summary import Summary, Tally
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future  # much to load for who plays here
 
 __all__ = ["Summary", "lowest_seats", "match_seed", "simulate"]
 
