@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BESIDES = {"PKG-INFO", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", ".gitignore"}
-BESIDES |= {"mkdocs.yml", "conftest.py"}
+BESIDES |= {"mkdocs.yml", "conftest.py", "hatch_build.py"}
 FOLDERS = ("src", "tests", "docs", "examples", "benchmarks", ".ci")
 
 

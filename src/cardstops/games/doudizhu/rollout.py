@@ -6,10 +6,10 @@ unless there is nothing but a pass.
 
 from __future__ import annotations
 
-from cardstops.draws import Draws
 from cardstops.games.doudizhu.listing import Body, Tables, answers, leads
 from cardstops.games.doudizhu.ranks import lowered
 from cardstops.games.doudizhu.shapes import Kickers
+from cardstops.words import Draws
 
 __all__ = ["Rollout"]
 
