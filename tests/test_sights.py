@@ -226,6 +226,16 @@ def test_dou_dizhu_shows_the_stake_and_the_play_to_beat() -> None:
     assert marks(of_doudizhu(state)) == {(0, "landlord"), (0, "played last")}
 
 
+@pytest.mark.parametrize(
+    ("played", "told"),
+    [("3334", "3C 3D 3H 4C, a triple with single"), ("556677", "5C 5D 6C 6D 7C 7D, a pair straight")],
+)
+def test_dou_dizhu_says_what_the_play_to_beat_is(played: str, told: str) -> None:
+    hands = share("3334556677", "8888", "9999")
+    state: doudizhu.State = doudizhu.setup(doudizhu.open_table(), hands=hands, landlord=0)
+    assert lines(of_doudizhu(play(state, played)), "to beat") == {"to beat": (told,)}
+
+
 # --- Fireplace
 
 

@@ -42,7 +42,8 @@ def _played(view: PlayingView) -> Iterator[Sight]:
         yield Sight("kitty", (_text(view.kitty),))
     yield Sight("stake", (f"{view.bid << view.doublings} from each peasant, or to each",))
     if view.standing is not None:
-        kind = readings(view.standing.ranks, view.table.book)[0].type.replace("_", " with ")
+        one = readings(view.standing.ranks, view.table.book)[0]
+        kind = one.type.replace("_", " with " if one.kickers else " ")
         yield Sight("to beat", (f"{view.standing}, a {kind}",))
 
 
