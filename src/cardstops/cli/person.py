@@ -61,7 +61,7 @@ class Person:
         Raises:
             Leaving: none, the person leaves.
         """
-        self._tell("What happened")
+        self._tell()
         self._show(view)
         choices = _Choices(self._game.legal_moves(view))
         self._offer(choices, choices.more(), 1)
@@ -72,7 +72,7 @@ class Person:
 
     def settled(self, settlement: Settlement[Any]) -> None:
         """Be told how a deal ended, and the score."""
-        self._tell("What happened")
+        self._tell()
         self._screen.heading(f"The deal is over: {settlement.reason.replace('_', ' ')}")
         table: Any = settlement.table
         held = table.chips if settlement.final is None else settlement.final.chips
@@ -104,10 +104,10 @@ class Person:
 
     # -- What is shown ----------------------------------------------------------------------------
 
-    def _tell(self, what: str) -> None:
+    def _tell(self) -> None:
         """Say what was heard, a line each."""
         if self._heard:
-            self._screen.heading(what)
+            self._screen.heading("What happened")
             for event in self._heard:
                 self._screen.line(sentence(event, self._names), 2)
             self._heard.clear()
