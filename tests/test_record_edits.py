@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -52,7 +53,19 @@ def judgement_of_header(header: bytes) -> type[Verdict]:
     claims = [data.get(key) for key in ("game", "revision", "rng")]
     if [type(claim) for claim in claims] != [str, int, str]:
         return Invalid
-    return Unsupported if [claims[0], claims[2]] != ["highcard", "cards-sha256-1"] or data["revision"] > 1 else Invalid
+    if [claims[0], claims[2]] != ["highcard", "cards-sha256-1"] or data["revision"] > 1:
+        return Unsupported
+    never = data["revision"] < 1 or data["version"] < 1
+    return Unsupported if not never and with_unknown_options(data.get("rules")) else Invalid
+
+
+def with_unknown_options(rules: Any) -> bool:
+    """Whether rules, which say that they are such, have an option or a word that these do not know."""
+    if not isinstance(rules, dict) or rules.get("type") != "highcard/rules":
+        return False
+    options, order = {"type", "seats", "hand", "ante", "order", "wild", "deals"}, rules.get("order", "ace-high")
+    added = any(key not in options and not re.fullmatch("x-[A-Za-z0-9-]+", key) for key in rules)
+    return added or (isinstance(order, str) and order not in ("ace-high", "ace-low"))
 
 
 def judgement_of_flip(position: int, byte: int) -> type[Verdict]:
@@ -238,10 +251,31 @@ def test_other_keys_are_refused_wherever_they_stand(key: str) -> None:
         verdict = judged(edited(RECORD, edit))
         assert isinstance(verdict, Invalid), line
         assert verdict.line == number + 1
-    for part in ("rules", "table"):
-        verdict = judged(edited(RECORD, lambda lines, part=part: lines[0][part].update({key: 1})))  # type: ignore[misc]  # mypy takes no default in a lambda
-        assert isinstance(verdict, Invalid)
-        assert f"$.{part}" in verdict.why
+    verdict = judged(edited(RECORD, lambda lines: lines[0]["table"].update({key: 1})))
+    assert isinstance(verdict, Invalid)
+    assert "$.table" in verdict.why
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "why"),
+    [
+        ("note", 1, "rules of highcard with the option 'note', which this release does not know"),
+        ("x_note", None, "rules of highcard with the option 'x_note', which this release does not know"),
+        (
+            "order",
+            "ace-nowhere",
+            "rules of highcard with the word 'ace-nowhere' for order, which this release does not know",
+        ),
+    ],
+)
+def test_an_option_or_a_word_that_a_newer_release_may_have_added_cannot_be_judged(
+    option: str, value: object, why: str
+) -> None:
+    def edit(lines: list[Object]) -> None:
+        lines[0]["rules"][option] = value
+        lines[1] = {}  # not even a line
+
+    assert judged(edited(RECORD, edit)) == Unsupported(why)
 
 
 def _set(where: Callable[[list[Object]], Object], key: str, value: object) -> Callable[[list[Object]], object]:

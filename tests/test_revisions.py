@@ -1,18 +1,20 @@
-"""A game at revision 2: its old records stay EXACT, in every form and by every door, and go on as they began."""
+"""A game at revision 2, or with another option: its old records stay EXACT, in every form and by every door."""
 
 from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, Final
 
 import attrs
 import pytest
 
 from cardstops import GAMES
 from cardstops.cli import main
-from cardstops.codec import decode, encode
+from cardstops.codec import decode, digest, encode, encode_whole
 from cardstops.errors import RulesError
 from cardstops.game import AnyGame, at_revision
 from cardstops.record import (
@@ -189,3 +191,82 @@ def test_a_value_by_itself_is_read_by_the_revision_that_was_kept_beside_it() -> 
 def test_no_revision_is_missing(changes: dict[str, Any], why: str) -> None:
     with pytest.raises(RulesError, match=why):
         attrs.evolve(toy.GAME, **changes)
+
+
+# An option that comes later ------------------------------------------------------------------------------------------
+
+
+def next_release() -> Any:
+    """High card as a later release might have it: with one more option, which its rules had not from the first."""
+    source = Path(toy.__file__).read_text("utf-8")
+    for before, after in (
+        (
+            "@attrs.frozen\nclass Rules",
+            "class Tie(Enum):\n    SHARED = 1\n    STAYS_IN = 2\n\n\n@attrs.frozen\nclass Rules",
+        ),
+        (
+            "deals: int | None = 2\n",
+            "deals: int | None = 2\n    tie: Tie = attrs.field(default=Tie.SHARED, metadata={'since': '9'})\n",
+        ),
+    ):
+        assert source.count(before) == 1
+        source = source.replace(before, after)
+    module = ModuleType("tests.support.toy_later")
+    sys.modules[module.__name__] = module
+    exec(source, vars(module))  # noqa: S102  # the source of this project's own game
+    return module
+
+
+LATER: Final = next_release()
+HOUSE: Final = LATER.Rules(tie=LATER.Tie.STAYS_IN)
+
+
+def later(rules: Any) -> bytes:
+    """A match of the later release."""
+    file = io.BytesIO()
+    table, names = LATER.open_table(rules, 3), ["Ann", "Bo", "Cy"]
+    play_match(Recorder.start(file, LATER.GAME, table, seed="fold-0", seats=names), seed=7, game=LATER.GAME)
+    return file.getvalue()
+
+
+def test_a_record_from_before_an_option_stays_exact_and_the_same_line_for_line() -> None:
+    games: dict[str, AnyGame] = {"highcard": LATER.GAME}
+    record = Record.read(OLD, games)
+    assert record.header.table.rules == LATER.Rules()
+    assert isinstance(verify(OLD, games), Exact)
+    assert record.stream().encode() == OLD
+    assert isinstance(verify(record.for_seat(1).stream().encode(), FIRST), Exact)
+    assert later("highcard") == OLD
+
+
+def test_a_record_by_the_new_option_is_exact_and_an_older_reader_says_that_it_cannot_judge_it() -> None:
+    record = later(HOUSE)
+    assert objects(record)[0]["rules"]["tie"] == "stays-in"
+    assert isinstance(verify(record, {"highcard": LATER.GAME}), Exact)
+    assert verify(record, FIRST) == Unsupported(
+        "rules of highcard with the option 'tie', which this release does not know"
+    )
+
+
+def test_an_option_that_came_later_is_left_out_where_it_is_as_it_ever_was_and_may_be_said() -> None:
+    for rules, said in ((LATER.Rules(), "shared"), (HOUSE, "stays-in")):
+        data: Any = encode(rules, LATER.GAME)
+        assert data.get("tie", "shared") == said
+        assert ("tie" in data) == (rules == HOUSE)
+        whole = encode_whole(rules, LATER.GAME)
+        assert whole == {**data, "tie": said}
+        assert decode(data, LATER.GAME) == decode(whole, LATER.GAME) == rules
+        assert digest(decode(whole, LATER.GAME), LATER.GAME) == digest(rules, LATER.GAME)
+    assert digest(LATER.Rules(), LATER.GAME) == digest(toy.Rules(), toy.GAME)
+    assert encode_whole(toy.Rules(), toy.GAME) == encode(toy.Rules(), toy.GAME)
+
+
+def test_the_command_line_lists_and_sets_an_option_that_came_later(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(GAMES, "_modules", {"highcard": "tests.support.toy_later"})
+    for changes, said in (([], "shared"), (["--set", "tie=stays-in"], "stays-in"), (["--set", "tie=shared"], "shared")):
+        assert main(["rules", "highcard", *changes]) == 0
+        assert f"tie    {said}\n" in capsys.readouterr().out
+        assert main(["rules", "highcard", *changes, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["tie"] == said

@@ -23,7 +23,17 @@ from cardstops.game import Final as Standing
 from cardstops.jsontext import Json, Trail, canonical, read_json, sorted_text
 from cardstops.shapes import LEAVES, Field, Shape, either, fixed, objects, row, tagged, texts, words
 
-__all__ = ["Json", "canonical", "decode", "digest", "encode", "encode_shared", "read_json"]
+__all__ = [
+    "Json",
+    "canonical",
+    "decode",
+    "digest",
+    "encode",
+    "encode_shared",
+    "encode_whole",
+    "read_json",
+    "written_fields",
+]
 
 V = TypeVar("V")
 _CORE: Final = (Settlement, Standing, Event, Illegality, Deck)
@@ -36,6 +46,20 @@ def encode(value: object, game: AnyGame) -> Json:
         DecodeError: the value, or something in it, is none of the game's.
     """
     return _codec(game, keep_rules=False).shape_of(value).write(value)
+
+
+def encode_whole(value: object, game: AnyGame) -> dict[str, Json]:
+    """As `encode`, of an object, with what `encode` leaves out: fields that the class came by later, at their default.
+
+    Raises:
+        DecodeError: the value, or something in it, is none of the game's.
+    """
+    codec, kind = _codec(game, keep_rules=False), type(value)
+    data, hints = cast("dict[str, Json]", encode(value, game)), get_type_hints(kind)
+    for field in written_fields(kind):
+        if field.alias not in data:
+            data[str(field.alias)] = codec.shape(hints[field.name]).write(getattr(value, field.name))
+    return data
 
 
 def encode_shared(value: object, game: AnyGame) -> Json:
@@ -174,12 +198,21 @@ class _Codec:
         def fields() -> list[Field]:
             hints = get_type_hints(kind)
             return [
-                (field.alias, field.name, self.shape(hints[field.name]))
-                for field in attrs.fields(kind)
-                if field.init and field.eq
+                (str(field.alias), field.name, self.shape(hints[field.name]), _spare(field))
+                for field in written_fields(kind)
             ]
 
         return fields
+
+
+def written_fields(kind: Any) -> list[attrs.Attribute[Any]]:
+    """The fields of an attrs class that are written, in their order: not those that it works out itself."""
+    return [field for field in attrs.fields(kind) if field.init and field.eq]
+
+
+def _spare(field: attrs.Attribute[Any]) -> object:
+    """The value at which a field is left out: the default of one that the class had not from the first."""
+    return field.default if "since" in field.metadata else attrs.NOTHING
 
 
 def _or_preset(rules: Shape, game: AnyGame) -> Shape:

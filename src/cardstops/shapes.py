@@ -6,7 +6,7 @@ with a tag, unions. Reading never raises: it notes faults on a trail, and only c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from enum import Enum
 from operator import attrgetter
 from types import NoneType
@@ -32,6 +32,7 @@ __all__ = [
     "tagged",
     "texts",
     "words",
+    "words_of",
 ]
 
 
@@ -158,10 +159,15 @@ LEAVES: Final[Mapping[object, Shape]] = {
 }
 
 
+def words_of(kind: type[Enum]) -> dict[str, Enum]:
+    """The members of an enum by the words that they are written as."""
+    return {member.name.lower().replace("_", "-"): member for member in kind}
+
+
 def words(kind: type[Enum]) -> Shape:
     """An enum's members by their lower-case names, hyphens for underscores."""
-    names = {member: member.name.lower().replace("_", "-") for member in kind}
-    members = {name: member for member, name in names.items()}
+    members = words_of(kind)
+    names = {member: name for name, member in members.items()}
     return texts(f"word of {', '.join(members)}", kind, names.__getitem__, members.get)
 
 
@@ -244,48 +250,66 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
     return Shape(what, owns, fits, write, read)
 
 
-Field: TypeAlias = tuple[str, str, Shape]
-"""A field's key, its attribute and how its values are written."""
+Field: TypeAlias = tuple[str, str, Shape, object]
+"""A field's key, its attribute, how its values are written, and the value at which it is left out (`NOTHING`: none)."""
+
+
+_Part: TypeAlias = tuple[Callable[[object], object], Shape]
+"""How a field is taken from its object, and how its values are written."""
+
+
+class _Object:
+    """The form of one class: its tag, and its fields once they were asked for."""
+
+    def __init__(self, kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> None:
+        self._kind, self._tag, self._fields = kind, tag, fields
+        self._known: dict[str, _Part] = {}
+        self._spared: dict[str, object] = {}
+
+    def _parts(self) -> dict[str, _Part]:
+        for key, name, shape, spare in self._fields():
+            self._known[key] = (attrgetter(name), shape)
+            if spare is not attrs.NOTHING:
+                self._spared[key] = spare
+        return self._known
+
+    def owns(self, value: object) -> bool:
+        return type(value) is self._kind
+
+    def write(self, value: Any) -> Json:
+        if type(value) is not self._kind:
+            raise _not_a(self._tag, value)
+        data: dict[str, Json] = {"type": self._tag}
+        for key, (get, shape) in (self._known or self._parts()).items():
+            data[key] = shape.write(get(value))
+        for key, spare in self._spared.items():
+            if self._known[key][0](value) == spare:
+                del data[key]
+        return data
+
+    def read(self, data: Any, trail: Trail) -> object:
+        since = trail.count
+        values = _fields(data, self._tag, self._known or self._parts(), self._spared, trail)
+        if trail.count > since:
+            return None
+        try:
+            return self._kind(**values)
+        except (CardstopsError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            # a class checks itself, and works out what it derives, on well-formed fields that may be nonsense together
+            trail.add(f"no {self._tag}: {error}")
+            return None
 
 
 def objects(kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> Shape:
     """The instances of one class, written with its tag and fields; the fields are asked for when first needed."""
-    known: dict[str, tuple[Callable[[object], object], Shape]] = {}
-
-    def parts() -> dict[str, tuple[Callable[[object], object], Shape]]:
-        known.update({key: (attrgetter(name), shape) for key, name, shape in fields()})
-        return known
-
-    def owns(value: object) -> bool:
-        return type(value) is kind
-
-    def write(value: Any) -> Json:
-        if type(value) is not kind:
-            raise _not_a(tag, value)
-        data: dict[str, Json] = {"type": tag}
-        for key, (get, shape) in (known or parts()).items():
-            data[key] = shape.write(get(value))
-        return data
-
-    def read(data: Any, trail: Trail) -> object:
-        since = trail.count
-        values = _fields(data, tag, known or parts(), trail)
-        if trail.count > since:
-            return None
-        try:
-            return kind(**values)
-        except (CardstopsError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            # a class checks itself, and works out what it derives, on well-formed fields that may be nonsense together
-            trail.add(f"no {tag}: {error}")
-            return None
-
-    return Shape(f"object of type {tag}", owns, is_object, write, read)
+    form = _Object(kind, tag, fields)
+    return Shape(f"object of type {tag}", form.owns, is_object, form.write, form.read)
 
 
 def _fields(
-    data: object, tag: str, parts: Mapping[str, tuple[Callable[[object], object], Shape]], trail: Trail
+    data: object, tag: str, parts: Mapping[str, _Part], spared: Container[str], trail: Trail
 ) -> dict[str, object]:
-    """The values of an object's fields: all of them there, and no others."""
+    """The values of an object's fields: all of them there but those that may be left out, and no others."""
     if not isinstance(data, dict):
         trail.add(f"{shown(data)} is no object of type {tag}")
         return {}
@@ -296,7 +320,7 @@ def _fields(
     for key, (_, shape) in parts.items():
         if key in given:
             values[key] = _at(key_step(key), shape, given[key], trail)
-        else:
+        elif key not in spared:
             trail.add("missing", key_step(key))
     if len(given) > len(values) + 1:
         for key in given:

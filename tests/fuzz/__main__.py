@@ -6,9 +6,9 @@
     python -m tests.fuzz records --replay FILE …    ask again about inputs that were kept; this takes no fuzzer
 
 It begins from the golden records and from what earlier runs found worth keeping (`.cache/fuzz`). An input that raises
-anything but a `CardstopsError`, breaks what the target asserts, or takes more than ten seconds or more than 2 GiB of
-memory is kept in `.cache/fuzz/found`, told, and ends the target; the exit status is then 1. The fuzzer is atheris, in
-the dependency group `fuzz`; where it cannot be had the status is 69.
+anything but a `CardstopsError`, breaks what the target asserts, or takes more than five seconds of work, two minutes of
+anything or 1 GiB of memory is kept in `.cache/fuzz/found`, told, and ends the target; the exit status is then 1. The
+fuzzer is atheris, in the dependency group `fuzz`; where it cannot be had the status is 69.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROOT: Final = Path(__file__).parents[2]
 CACHE: Final = ROOT / ".cache" / "fuzz"
 MOST_BYTES: Final = 1 << 16
 UNAVAILABLE: Final = 69
-LIMITS: Final = ("-timeout=10", "-rss_limit_mb=2048", f"-max_len={MOST_BYTES}", "-print_final_stats=1")
+LIMITS: Final = ("-timeout=120", "-rss_limit_mb=1024", f"-max_len={MOST_BYTES}", "-print_final_stats=1")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

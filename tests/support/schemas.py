@@ -118,7 +118,9 @@ class Values:
         hints = get_type_hints(kind)
         fields = [field for field in attrs.fields(kind) if field.init and field.eq]
         tag = self.names[kind] if kind in CORE else f"{self.game.name}/{self.names[kind]}"
-        return closed({"type": {"const": tag}, **{field.alias: self.of(hints[field.name]) for field in fields}})
+        properties = {field.alias: self.of(hints[field.name]) for field in fields}
+        later = [field.alias for field in fields if "since" in field.metadata]
+        return closed({"type": {"const": tag}, **properties}, optional=later)
 
     def of(self, annotation: Any) -> Schema:
         """What the values of an annotation are written as."""

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from cardstops.codec import decode, encode
+from cardstops.codec import decode, encode_whole
 from cardstops.errors import CardstopsError, DecodeError, RulesError
 from cardstops.game import AnyGame
 from cardstops.games import GAMES
@@ -151,8 +151,7 @@ def _read(game: AnyGame, path: Path) -> Any:
 
 def _changed(game: AnyGame, rules: Any, changes: list[str]) -> Any:
     """The rules with some fields set. A value is JSON, or a text without its quotation marks."""
-    data = encode(rules, game)
-    assert isinstance(data, dict)  # noqa: S101  # rules are written as an object
+    data = encode_whole(rules, game)
     fields = [field for field in data if field != "type"]
     values: dict[str, str] = {}
     for change in changes:

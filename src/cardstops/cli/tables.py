@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from cardstops.cli.arguments import rules_of
-from cardstops.codec import encode
+from cardstops.codec import encode_whole
 from cardstops.game import AnyGame
 from cardstops.games import GAMES
 from cardstops.jsontext import Json, compact
@@ -44,8 +44,7 @@ def rules(options: argparse.Namespace) -> int:
     """Print the rules of a preset, changed as asked."""
     game: AnyGame = options.game
     chosen = rules_of(game, options)
-    data = encode(chosen, game)
-    assert isinstance(data, dict)  # noqa: S101  # rules are written as an object
+    data = encode_whole(chosen, game)
     if options.json:
         print(compact(data))
         return 0

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from enum import Enum
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
-from cardstops.codec import decode
+from cardstops.codec import decode, encode_whole, written_fields
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import AnyGame, at_revision
-from cardstops.jsontext import Json, Trail, read_json, shown, sorted_text
+from cardstops.jsontext import Json, Trail, is_extra, read_json, shown, sorted_text
 from cardstops.record.forms import ANY_OBJECT, NULL, TEXT, WHOLE, checked, fields_of, matching, wrong
 from cardstops.record.lines import FULL_FORMAT, SEAT_FORMAT, VERSION, Header
 from cardstops.record.verdict import Unsupported, VerdictError
 from cardstops.rng import RNG, parse_seed, seed_text
-from cardstops.shapes import either, row, texts
+from cardstops.shapes import either, row, texts, words_of
 
 __all__ = ["read_header"]
 
@@ -82,7 +83,30 @@ def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGam
     game = at_revision(newest, revision)
     if version < 1 or game is None:
         raise wrong("$.version" if version < 1 else "$.revision", "versions and revisions count from 1")
+    for option in _unknown_options(data.get("rules"), game):
+        raise VerdictError(Unsupported(f"rules of {game.name} with {option}, which this release does not know"))
     return game
+
+
+def _unknown_options(rules: Json, game: AnyGame) -> Iterator[str]:
+    """What a newer release may have added to the game's rules: options, and words for those that there are."""
+    known: object = next(iter(game.presets.values()))
+    kind = type(known)
+    if not isinstance(rules, dict) or rules.get("type") != encode_whole(known, game)["type"]:
+        return
+    hints = get_type_hints(kind)
+    options = {field.alias: hints[field.name] for field in written_fields(kind)}
+    for key, item in rules.items():
+        option = options.get(key)
+        if option is None and key != "type" and not is_extra(key):
+            yield f"the option {shown(key)}"
+        elif (
+            isinstance(option, type)
+            and issubclass(option, Enum)
+            and isinstance(item, str)
+            and item not in words_of(option)
+        ):
+            yield f"the word {shown(item)} for {key}"
 
 
 def _opening_table(values: Mapping[str, Any], game: AnyGame) -> Any:
