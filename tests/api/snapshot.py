@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 import re
 import sys
 import types
@@ -42,12 +43,21 @@ HEAD: Final = """\
 def modules() -> list[str]:
     """The public modules: those of the reference, and those that they list among their names."""
     pages = sorted((ROOT / "docs" / "reference").glob("*.md"))
-    named = [name for page in pages for name in re.findall(r"^::: (\S+)", page.read_text("utf-8"), re.MULTILINE)]
+    listed = [name for page in pages for name in re.findall(r"^::: (\S+)", page.read_text("utf-8"), re.MULTILINE)]
+    named = [name for name in listed if _is_module(name)]
     for name in named:
         face = importlib.import_module(name)
         found = [getattr(face, each) for each in getattr(face, "__all__", ())]
         named += [each.__name__ for each in found if isinstance(each, types.ModuleType) and each.__name__ not in named]
     return sorted(named)
+
+
+def _is_module(name: str) -> bool:
+    """Whether a page lists a module here, and not a function of one."""
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _of_modules() -> Iterator[tuple[str, str]]:
