@@ -199,7 +199,7 @@ def test_each_change_is_told_by_the_name_that_a_reader_looks_for(
         ("cardstops.game.Game.earlier", ["Game.earlier", "cardstops.game.Game.earlier"], ["earlier", "Game"]),
         ("cardstops.game.Game", ["Game", "game.Game"], ["game", "Games", "AnyGame"]),
         ("newmarket:event:won-twice", ["won-twice", "newmarket event won-twice"], ["won", "twice", "newmarket"]),
-        ("command:log:pack:-o/--out", ["--out", "-o"], ["out", "pack"]),
+        ("command:log:pack:-o/--out", ["--out", "-o", "log pack --out FILE"], ["out", "pack"]),
     ],
 )
 def test_a_name_is_told_in_backticks_with_its_class_at_least(

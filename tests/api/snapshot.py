@@ -169,7 +169,7 @@ def told_names(changelog: str, *sections: str) -> set[str]:
     for part in re.split(r"^## ", changelog, flags=re.MULTILINE):
         if any(part.startswith(f"[{section}]") for section in sections):
             for span in re.findall(r"`([^`\n]+)`", part):
-                found |= {span, *re.findall(r"[A-Za-z_][\w.-]*", span)}
+                found |= {span, *re.findall(r"-{0,2}[A-Za-z_][\w.-]*", span)}
     return found
 
 
