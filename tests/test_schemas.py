@@ -268,7 +268,8 @@ def spoiled(lines: list[Object], number: int, spoil: Spoil) -> tuple[list[Object
 def test_the_schema_refuses_what_the_reader_refuses(edit: str) -> None:
     number, spoil = {**SPOILED, **SPOILED_VALUES}[edit]
     edited, written = spoiled(LINES, number, spoil)
-    assert verify(chained(edited)).name == ("UNSUPPORTED" if edit.startswith("an option") else "INVALID")
+    unknown = edit in ("an option that there is not", "an option of another game")  # a newer release may have it
+    assert verify(chained(edited)).name == ("UNSUPPORTED" if unknown else "INVALID")
     assert refused("newmarket", written[number])
     assert refused("record", written[number]) == (edit in SPOILED)
 
