@@ -90,23 +90,25 @@ def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGam
 
 def _unknown_options(rules: Json, game: AnyGame) -> Iterator[str]:
     """What a newer release may have added to the game's rules: options, and words for those that there are."""
-    known: object = next(iter(game.presets.values()))
-    kind = type(known)
-    if not isinstance(rules, dict) or rules.get("type") != encode_whole(known, game)["type"]:
+    tag, options = _options(game)
+    if not isinstance(rules, dict) or rules.get("type") != tag:
         return
-    hints = get_type_hints(kind)
-    options = {field.alias: hints[field.name] for field in written_fields(kind)}
     for key, item in rules.items():
-        option = options.get(key)
-        if option is None and key != "type" and not is_extra(key):
+        known = options.get(key, ())
+        if not known and key != "type" and not is_extra(key):
             yield f"the option {shown(key)}"
-        elif (
-            isinstance(option, type)
-            and issubclass(option, Enum)
-            and isinstance(item, str)
-            and item not in words_of(option)
-        ):
+        elif isinstance(known, frozenset) and isinstance(item, str) and item not in known:
             yield f"the word {shown(item)} for {key}"
+
+
+@lru_cache(maxsize=64)
+def _options(game: AnyGame) -> tuple[Json, dict[str, object]]:
+    """The tag of a game's rules, and each option with the words it has, or the type of its values."""
+    rules: object = next(iter(game.presets.values()))
+    hints = get_type_hints(type(rules))
+    kinds = {str(field.alias): hints[field.name] for field in written_fields(type(rules))}
+    words = {key: words_of(kind) for key, kind in kinds.items() if isinstance(kind, type) and issubclass(kind, Enum)}
+    return encode_whole(rules, game)["type"], {**kinds, **{key: frozenset(known) for key, known in words.items()}}
 
 
 def _opening_table(values: Mapping[str, Any], game: AnyGame) -> Any:
