@@ -331,6 +331,8 @@ class Game(Generic[R, T, S, M, V]):
         tallies: what simulation counts besides moves, by name: whether a move made in a state is one of them.
         policies: bots by name, each picking a move from what its seat sees, the legal moves and a source of chance.
         sights: what a person looks at, made from a view (see `sights`); its public attributes when left out.
+        wording: sentences for events by code, in which stand `{who}`, `{cards}`, `{chips}`, `{count}`, `{many}` (so
+            many cards), `{name}` and `{other}`; of several, the first whose every part the event has is said.
         play_out: the quick way to play a deal out at random, or None where there is none; see `PlayOut`. Who changes
             other functions of a game, or its `tallies`, gives one that fits, or None.
         earlier: the game as it was at the revision before, by which its records stay what they were; None for the first
@@ -368,6 +370,7 @@ class Game(Generic[R, T, S, M, V]):
         dict[str, Callable[[V, Moves[M], Randomness], M]]
     )
     sights: Callable[[V], Iterable[Sight]] = plain_sights
+    wording: Mapping[str, tuple[str, ...]] = attrs.Factory(dict[str, tuple[str, ...]])
     play_out: PlayOut[S, T] | None = None
     earlier: AnyGame | None = None
 

@@ -109,7 +109,7 @@ class Person:
         if self._heard:
             self._screen.heading("What happened")
             for event in self._heard:
-                self._screen.line(sentence(event, self._names), 2)
+                self._screen.line(sentence(event, self._names, self._game.wording), 2)
             self._heard.clear()
 
     def _show(self, view: Any) -> None:

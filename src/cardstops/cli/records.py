@@ -219,7 +219,7 @@ class _Teller:
             yield f"Deal {step.number}"
             yield from self._hands(step)
         if isinstance(step, DealStep | SeenDealStep | MoveStep | SeenMoveStep):
-            told = [f"  {sentence(event, self._names)}" for event in self._events(step)]
+            told = [f"  {sentence(event, self._names, self._game.wording)}" for event in self._events(step)]
             yield from told or ([] if isinstance(step, DealStep | SeenDealStep) else [f"  {step.move}"])
         elif isinstance(step, SettlementStep | SeenSettlementStep):
             yield f"  {self._outcome(step.settlement)}"

@@ -62,19 +62,17 @@ class Screen:
             indent: spaces before the first line.
             hanging: spaces before the others; two more when left out.
         """
-        rest = " " * (indent + 2 if hanging is None else hanging)
-        for line in textwrap.wrap(
-            self._signs(text), _width(), initial_indent=" " * indent, subsequent_indent=rest, break_on_hyphens=False
-        ):
-            self._write(line)
+        self._wrapped(self._signs(text), indent, indent + 2 if hanging is None else hanging)
 
     def whole(self, text: str) -> None:
         """A text that is to be copied as it stands, however long the line."""
         self._write(plain(text))
 
     def row(self, label: str, items: Iterable[str], indent: int = 0, column: int = 10) -> None:
-        """A label, and beside it the items, which are parted by wider gaps."""
-        self.line(f"{label:<{column}}  {_GAP.join(items)}", indent, indent + min(column + 2, 12))
+        """A label, and beside it the items, which are parted by wider gaps; a short one stays on its line."""
+        shown = [self._signs(item) for item in items]
+        tied = [item.replace(" ", _TIED) if len(item) <= _SHORT else item for item in shown]
+        self._wrapped(f"{self._signs(label):<{column}}  {_GAP.join(tied)}", indent, indent + min(column + 2, 12))
 
     def space(self) -> None:
         """An empty line."""
@@ -83,6 +81,11 @@ class Screen:
     def prompt(self, text: str) -> str:
         """The text as it stands before what is typed."""
         return self._bold(self._signs(text))
+
+    def _wrapped(self, text: str, indent: int, hanging: int) -> None:
+        first, rest = " " * indent, " " * hanging
+        for line in textwrap.wrap(text, _width(), initial_indent=first, subsequent_indent=rest, break_on_hyphens=False):
+            self._write(line.replace(_TIED, " "))
 
     def _write(self, line: str) -> None:
         print(_RED.sub(lambda found: f"{_RED_ON}{found[0]}{_OFF}", line) if self.colour else line, flush=True)
@@ -101,6 +104,9 @@ class Screen:
 
 
 _GAP: Final = "   "
+_TIED: Final = "\xa0"
+"""A space at which no line ends."""
+_SHORT: Final = 28
 
 
 def _says_suits(encoding: str) -> bool:

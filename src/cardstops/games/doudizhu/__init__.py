@@ -39,7 +39,7 @@ from cardstops.games.doudizhu.rules import (
 from cardstops.games.doudizhu.sampling import sample
 from cardstops.games.doudizhu.setting import setup
 from cardstops.games.doudizhu.settlement import close
-from cardstops.games.doudizhu.showing import sights
+from cardstops.games.doudizhu.showing import WORDING, sights
 from cardstops.games.doudizhu.state import Auction, Contract, FaceUp, Finished, Playing, State, Void
 from cardstops.games.doudizhu.table import Table
 from cardstops.games.doudizhu.view_validity import faults
@@ -125,6 +125,7 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     open_ended=open_ended,
     policies=POLICIES,
     sights=sights,
+    wording=WORDING,
     play_out=play_out,
 )
 """The game as one value, for code that plays any."""

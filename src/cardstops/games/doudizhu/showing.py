@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from types import MappingProxyType
+from typing import Final
 
 from cardstops.cards import Cards
 from cardstops.games.doudizhu.ranks import ascending
@@ -11,7 +13,29 @@ from cardstops.games.doudizhu.recogniser import readings
 from cardstops.games.doudizhu.views import AuctionView, PlayingView, View
 from cardstops.sights import Sight
 
-__all__ = ["sights"]
+__all__ = ["WORDING", "sights"]
+
+WORDING: Final = MappingProxyType(
+    {
+        "dealt": ("{who} drew {cards}", "{who} drew {many}"),
+        "face-up": ("{who} drew {cards} face up",),
+        "left": ("{many} were left face down",),
+        "to-call": ("{who} had the first call",),
+        "bid": ("{who} bid {chips}",),
+        "passed": ("{who} passed",),
+        "void": ("all passed, and the deal was void",),
+        "landlord": ("{who} became landlord for {chips}",),
+        "kitty": ("{who} took up the kitty: {cards}", "{who} took up the kitty, {many}"),
+        "played": ("{who} played {cards} ({name}) and kept {many}",),
+        "doubled": ("the stake was doubled",),
+        "round-won": ("{who} won the round",),
+        "out": ("{who} went out",),
+        "spring": ("it was a spring of {who}",),
+        "reverse-spring": ("it was a reverse spring against {who}",),
+        "paid": ("{who} paid {chips} to {other}",),
+    }
+)
+"""What happens, in sentences by the code of the event."""
 
 
 def sights(view: View) -> Iterator[Sight]:

@@ -21,7 +21,7 @@ from cardstops.games.fireplace.ranking import AceLow, FiveOfAKind
 from cardstops.games.fireplace.refusals import REFUSALS
 from cardstops.games.fireplace.rules import PRESETS, DiscardPile, ForcedFrom, PassScore, Rules, UnableCall
 from cardstops.games.fireplace.settlement import close, settle
-from cardstops.games.fireplace.showing import sights
+from cardstops.games.fireplace.showing import WORDING, sights
 from cardstops.games.fireplace.state import Board, Ending, Finished, Forcing, Meld, Melding, State, Table
 from cardstops.games.fireplace.telling import EVENTS, deal_events, events
 from cardstops.games.fireplace.views import Phase, View, sample, view
@@ -104,5 +104,6 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     faults=faults,
     policies=POLICIES,
     sights=sights,
+    wording=WORDING,
 )
 """Fireplace as generic code sees it."""

@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
 
 from cardstops.cards import Cards
 from cardstops.games.fireplace.moves import in_text_order
 from cardstops.games.fireplace.views import Phase, View
 from cardstops.sights import Sight
 
-__all__ = ["sights"]
+__all__ = ["WORDING", "sights"]
+
+WORDING: Final = MappingProxyType(
+    {
+        "dealt": ("{who} got {cards}", "{who} got {many}"),
+        "stocked": ("the stock had {many}",),
+        "drew": ("{who} drew {cards}", "{who} drew {many}"),
+        "stock-empty": ("the stock was empty",),
+        "robbed": ("{who} stole {cards} from meld {count} of {other}",),
+        "discarded": ("{cards} went to the pile",),
+        "laid": ("{who} laid {cards}: {name}",),
+        "scored": ("{who} dropped {chips}",),
+        "unable": ("{who} said unable",),
+        "showed": ("{who} showed {cards}",),
+        "forced": ("{who} chose the meld of {other}",),
+        "passed": ("{who} passed",),
+        "won-by-chips": ("{who} dropped the last chip and won",),
+        "won-by-passes": ("{who} was ahead after two passes",),
+    }
+)
+"""What happens, in sentences by the code of the event."""
 
 
 def sights(view: View) -> Iterator[Sight]:

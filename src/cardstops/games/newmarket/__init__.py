@@ -42,7 +42,7 @@ from cardstops.games.newmarket.rollout import play_out
 from cardstops.games.newmarket.rules import LayoutCell, Rules
 from cardstops.games.newmarket.sampling import sample
 from cardstops.games.newmarket.settlement import close, settle
-from cardstops.games.newmarket.showing import sights
+from cardstops.games.newmarket.showing import WORDING, sights
 from cardstops.games.newmarket.state import Bidding, Deal, Exchanging, Finished, Playing, Reason, Staking, State
 from cardstops.games.newmarket.validity import faults
 from cardstops.games.newmarket.views import (
@@ -177,6 +177,7 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     play_out=play_out,
     policies=POLICIES,
     sights=sights,
+    wording=WORDING,
     open_ended=_open_ended,
 )
 """Newmarket as generic code takes it."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
 
 from cardstops.cards import Cards, Suit
 from cardstops.games.newmarket.board import Cell
@@ -11,7 +13,42 @@ from cardstops.games.newmarket.options import Exchange, HoldBack, LeadCard
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View
 from cardstops.sights import Sight
 
-__all__ = ["sights"]
+__all__ = ["WORDING", "sights"]
+
+WORDING: Final = MappingProxyType(
+    {
+        "staked": ("{who} staked {chips} on {name}", "{who} staked {chips}"),
+        "pot-paid": ("{who} put {chips} in the pot",),
+        "turned-up": ("{cards} was turned up for trumps",),
+        "dealt": ("{who} got {cards}", "{who} got {many}", "the dead hand got {many}"),
+        "hand-seen": ("{who} looked at {cards}",),
+        "called": ("{who} called {cards} to be buried",),
+        "buried": ("{who} had to take the dead hand: {cards}", "{who} had to take the dead hand"),
+        "declined": ("{who} kept the hand",),
+        "auctioned": ("{who} had the dead hand auctioned",),
+        "bid": ("{who} bid {chips}",),
+        "passed": ("{who} passed",),
+        "unsold": ("nobody bid for the dead hand",),
+        "price-paid": ("{who} paid {chips} to {other}", "{who} paid {chips} ({name})"),
+        "swapped": ("{who} took the dead hand: {cards}", "{who} took the dead hand"),
+        "leads": ("{who} had the lead",),
+        "led": ("{who} led {cards}",),
+        "followed": ("{who} went on with {cards}",),
+        "held-back": ("{who} held {cards} back",),
+        "claimed": ("{who} took {chips} from {name} with {cards}", "{who} took {chips} from {name}"),
+        "cell-left": ("{name} left the match",),
+        "stopped": ("the run stopped at {cards} ({name})",),
+        "lead-passed": ("{who} had nothing to lead",),
+        "blocked": ("nobody had anything to lead",),
+        "last-king": ("{who} claimed the last King",),
+        "turn-up-wins": ("{cards}, turned up, won the deal for {who}",),
+        "out": ("{who} went out",),
+        "pot-taken": ("{who} took {chips} from the pot",),
+        "paid": ("{who} paid {chips} to {other} for {many}",),
+        "matched": ("{who} put {chips} on {name}, which was left unclaimed",),
+    }
+)
+"""What happens, in sentences by the code of the event."""
 
 
 def sights(view: View) -> Iterator[Sight]:
