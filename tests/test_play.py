@@ -270,6 +270,7 @@ def test_a_record_of_bots_is_gone_on_with_by_whoever_names_a_seat(run: Run) -> N
         (["doudizhu", "--resume", "there.jsonl"], "the record is of newmarket, not of doudizhu"),
         (["--resume", "there.jsonl", "--seats", 5], "leave out --seats"),
         (["--resume", "there.jsonl", "--set", "pot_stake=2"], "leave out --set"),
+        (["--resume", "there.jsonl", "--seed", "i:0"], "leave out --seed"),
         (["--resume", "there.jsonl", "--seat", 9], "no seat 9 at a table of 4"),
         (["--resume", "ended.jsonl"], "the match is over"),
         (["--resume", "given.jsonl", "--seat", 0], "the cards of this match were given"),

@@ -219,10 +219,13 @@ def _resumed(options: argparse.Namespace) -> _Room:
     """
     record = Record.read(options.resume)
     game, seed = record.game, record.header.seed
-    given = [name for name in ("preset", "rules", "set", "seats", "seed", "bots", "out") if getattr(options, name)]
+    asked = vars(options)
+    given = [
+        name for name in ("preset", "rules", "set", "seats", "seed", "bots", "out") if asked[name] not in (None, [])
+    ]
     if given:
         raise RecordError(f"--resume takes rules, seats, seed and bots from the record: leave out --{given[0]}")
-    if options.game not in (None, game):
+    if options.game is not None and options.game.name != game.name:
         raise RecordError(f"the record is of {game.name}, not of {options.game.name}")
     if seed is None:
         raise RecordError("the cards of this match were given: without a seed no further deal can be dealt")
