@@ -173,9 +173,9 @@ class Trials:
             return ""
         spent = 0.0
         for test in tests:
-            spent += self._survey.seconds[test]
             if spent > PATIENCE:
                 break
+            spent += self._survey.seconds[test]
             signal.setitimer(signal.ITIMER_PROF, 1 + 10 * self._survey.seconds[test])
             if self._fails(self._survey.items[test]):
                 return test
