@@ -11,7 +11,7 @@ from cardstops.errors import PhaseError, TableError
 from cardstops.games import doudizhu
 from cardstops.policies import at_random, move_by_move
 from cardstops.rng import Stream
-from tests.support.doudizhu import share
+from tests.support.doudizhu import play, share
 
 TABLE = doudizhu.open_table()
 
@@ -42,3 +42,18 @@ def test_5_2_springs_double_in_either_way_of_playing(deal: int, reason: str) -> 
     assert quick == move_by_move(doudizhu.GAME, state, (at_random,) * 3, Source(deal).seats(3, 0))
     assert quick.settlement.reason == reason
     assert quick.settlement.payments[0] % 4 == 0
+
+
+@pytest.mark.parametrize("deal", range(12))
+def test_2_1_the_auction_is_called_out_as_it_is_call_by_call(deal: int) -> None:
+    state = doudizhu.deal(TABLE, deal)
+    quick = doudizhu.play_out(state, Source(deal).seats(3, deal))
+    assert quick == move_by_move(doudizhu.GAME, state, (at_random,) * 3, Source(deal).seats(3, deal))
+
+
+def test_2_1_an_auction_is_called_out_from_where_it_stands() -> None:
+    begun = doudizhu.deal(TABLE, 3)
+    for calls in (["pass"], ["bid 1"], ["bid 2"], ["pass", "pass"]):
+        state = play(begun, *calls)
+        quick = doudizhu.play_out(state, Source(3).seats(3, 1))
+        assert quick == move_by_move(doudizhu.GAME, state, (at_random,) * 3, Source(3).seats(3, 1))

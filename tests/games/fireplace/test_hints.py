@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -81,3 +83,12 @@ def test_3_1_sensible_forces_the_weakest_meld() -> None:
 def test_sensible_without_a_meld_takes_the_first_move() -> None:
     seen = fireplace.view(melding("2C 3D 4C 5D 7H 9S", stock=0), 0)
     assert str(fireplace.sensible(seen, fireplace.legal_moves(seen), Random(0))) == "pass"
+
+
+def test_3_1_sensible_looks_at_two_thousand_forced_melds_and_no_more() -> None:
+    seen = fireplace.view(forcing("2C 3D 4H 6S 8C"), 1)
+    first: Any = fireplace.read_move("force 2C 3D 4H 6S 8C")
+    lower: Any = fireplace.read_move("force 2C 3D 4H 5S 7C")
+    moves: Any = chain(repeat(first, 2000), [lower], repeat(first))
+    assert fireplace.sensible(seen, moves, Random(0)) == first
+    assert fireplace.sensible(seen, chain(repeat(first, 1999), [lower], repeat(first)), Random(0)) == lower  # type: ignore[arg-type]  # it is only walked
