@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import sys
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -155,10 +156,54 @@ def test_a_list_is_true_if_a_single_move_is_left() -> None:
     assert fireplace.legal_moves(forcing("2C 2C 3D 4H 5S", stock=0))
 
 
-def test_places_one_after_another_and_slices_from_the_front_take_no_new_walk() -> None:
-    once, moves, front = steps(lambda: list(islice(moves_of(against(15)), 40))), moves_of(against(15)), slice(0, 5)
-    assert steps(lambda: [moves[at] for at in range(40)]) < 5 * once
-    assert steps(lambda: moves[front]) < once
+class Noted(MoveList):
+    """A list of numbers that notes from where it is walked, and how often it is counted."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.moves: list[Any] = [*range(size)]
+        self.walks: list[int] = []
+        self.counts = 0
+
+    def starting_at(self, place: int) -> Iterator[Move]:
+        self.walks.append(place)
+        return iter(self.moves[place:])
+
+    def sample(self, _: Randomness, /) -> Move:
+        raise NotImplementedError
+
+    def _count(self) -> int:
+        self.counts += 1
+        return len(self.moves)
+
+
+def test_places_one_after_another_are_one_walk_and_a_far_one_is_another() -> None:
+    moves: Any = Noted(400)
+    assert [moves[at] for at in range(60)] == moves.moves[:60]
+    assert moves.walks == [0]
+    assert moves[109] == 109
+    assert moves.walks == [0]
+    assert moves[160] == 160
+    assert moves.walks == [0, 160]
+    assert moves[159] == 159
+    assert moves.walks == [0, 160, 159]
+    assert moves.counts == 0
+
+
+def test_slices_from_the_front_are_not_counted_and_empty_ones_not_walked() -> None:
+    moves: Any = Noted(9)
+    assert [*moves[0:3], *moves[::4]] == [0, 1, 2, 0, 4, 8]
+    assert (moves.walks, moves.counts) == ([0, 0], 0)
+    assert (moves[-3:-3], moves[2:-5:-1]) == ((), ())
+    assert (moves.walks, moves.counts) == ([0, 0], 1)
+    assert [*moves[7:4:-2], *moves[-2:]] == [7, 5, 7, 8]
+
+
+def test_a_list_is_true_by_its_first_move() -> None:
+    one, none = Noted(1), Noted(0)
+    assert one
+    assert not none
+    assert (one.walks, none.walks, one.counts, none.counts) == ([0], [0], 0, 0)
 
 
 def test_2_4_nothing_is_robbed_by_its_equal_where_two_melds_are_next_to_each_other() -> None:
