@@ -69,7 +69,8 @@ def _function(found: object) -> FunctionType:
 def mutants(path: Path) -> Iterator[Mutant]:
     """Every mutant of a module's functions, in the order of the text.
 
-    mutmut leaves decorated functions alone. The type of a `cast` is left to the type checkers: it does nothing.
+    mutmut leaves decorated functions alone. Left out are mutants of a type that is cast to, which does nothing and is
+    for the type checkers, and of `strict=True`, which makes sure of what holds anyway.
     """
     source = path.read_text(encoding="utf-8")
     module, mutations, *_ = create_mutations(str(path), source)
@@ -86,17 +87,24 @@ def mutants(path: Path) -> Iterator[Mutant]:
             before[change] += 1
 
 
-class _Uncast(ast.NodeTransformer):
-    """Takes every `cast` away, and leaves what is cast."""
+class _Bare(ast.NodeTransformer):
+    """Takes away what does nothing, or nothing while all is right: the type of a `cast`, and `strict` of a `zip`."""
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
-        return node.args[1] if isinstance(node.func, ast.Name) and node.func.id == "cast" and node.args[1:] else node
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name == "cast" and node.args[1:]:
+            return node.args[1]
+        if name == "zip":
+            node.keywords = [keyword for keyword in node.keywords if keyword.arg != "strict"]
+        return node
 
 
 def _alike(old: str, new: str) -> bool:
-    """Whether two functions differ in nothing but the type of a `cast`."""
-    return "cast(" in old and ast.dump(_Uncast().visit(ast.parse(old))) == ast.dump(_Uncast().visit(ast.parse(new)))
+    """Whether two functions differ in nothing but that."""
+    if "cast(" not in old and "zip(" not in old:
+        return False
+    return ast.dump(_Bare().visit(ast.parse(old))) == ast.dump(_Bare().visit(ast.parse(new)))
 
 
 def _spans(body: Iterable[ast.stmt], prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:

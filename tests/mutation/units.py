@@ -128,7 +128,7 @@ def tests_of(unit: Unit, item: Test) -> bool:
 
 def ground(unit: Unit) -> str:
     """What all results of a module hang on: its text, what its tests share, and how mutants are made and tried."""
-    shared = [path for folder in _folders(unit) for path in folder.glob("*.*") if not path.match("test_*.py")]
+    shared = [path for folder in _folders(unit) for path in folder.glob("*.py") if not path.match("test_*.py")]
     return _digest([ROOT / unit.path, *shared, *_SHARED.glob(f"{unit.game}*.py"), *_HOW])
 
 
@@ -136,7 +136,13 @@ def test_files(unit: Unit) -> dict[str, str]:
     """What a result hangs on besides: the file of the test that killed the mutant, and a survivor's on all of them."""
     of_folders = (path for folder in _folders(unit) for path in folder.glob("test_*.py"))
     named = (ROOT / test for test in unit.tests if test.endswith(".py"))
-    return {str(path.relative_to(ROOT)): _digest([path]) for path in sorted({*of_folders, *named})}
+    return {str(path.relative_to(ROOT)): _digest(_with_texts(path)) for path in sorted({*of_folders, *named})}
+
+
+def _with_texts(path: Path) -> list[Path]:
+    """A file of tests with the texts beside it that it names."""
+    source = path.read_text(encoding="utf-8")
+    return [path, *(text for text in path.parent.glob("*.txt") if text.name in source)]
 
 
 def _folders(unit: Unit) -> list[Path]:

@@ -16,6 +16,8 @@ from tests.support.sentences import told
 
 TABLE = nm.open_table("michigan", 4)
 PLAY = dealt("2C 9D | 3C TD | 4C JD / 5C 6C 7D")
+SIX = "2C 9D | 3C TD | 4C JD / 5C 6C 7D"
+BIDDING = after(dealt(SIX, exchange=nm.Exchange.AUCTION, max_bid=9), "auction, bid 2")
 OVER = after(PLAY, "2C, 3C, 4C, JD")
 SEEN = nm.view(PLAY, 0)
 WRONG: Any = 5  # as a caller without a type checker may
@@ -56,6 +58,26 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
 def test_what_errors_say(place: int) -> None:
     action, sentence = ERRORS[place]
     assert told(action) == sentence
+
+
+@pytest.mark.parametrize(
+    ("at", "sentence"),
+    [
+        (PLAY, "a card must be led"),
+        (dealt(SIX, "newmarket-boodle"), "the stakes are being laid: spread 4 chips over the cells"),
+        (dealt(SIX, exchange=nm.Exchange.AUCTION), "the dead hand is on offer: keep or swap or auction"),
+        (BIDDING, "the dead hand is being auctioned: bid 3 or more, or pass"),
+    ],
+)
+def test_who_gives_a_text_for_a_move_is_told_how_to_read_it(at: nm.State, sentence: str) -> None:
+    refused = nm.why_illegal(at, "2C")
+    assert refused is not None
+    assert refused.text == f"{sentence}; a text becomes a move by parse_move"
+
+
+def test_4_2_what_play_has_shown_is_as_it_was_where_nobody_bids() -> None:
+    opened = after(dealt(SIX, exchange=nm.Exchange.AUCTION), "auction")
+    assert after(opened, "pass, pass").facts == opened.facts
 
 
 def test_what_is_said_of_a_stake_that_there_is_not() -> None:

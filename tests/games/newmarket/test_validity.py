@@ -167,6 +167,12 @@ def test_each_thing_spoilt_of_a_table_is_told_under_its_path(place: int) -> None
     assert expected.replace("$", "$.table", 1) in {fault.path for fault in of_state}
 
 
+def test_2_5_the_dealer_of_the_next_deal_can_pay_a_dealer_s_stake() -> None:
+    table = dealt(SIX, layout=TWO, bankroll=5, dealer_factor=2).table
+    assert [fault.path for fault in nm.faults(attrs.evolve(table, chips=(8, 2, 5)))] == []
+    assert [fault.path for fault in nm.faults(attrs.evolve(table, chips=(10, 2, 3)))] == ["$.chips[2]"]
+
+
 STATES: list[tuple[nm.State, str, Any, str]] = [
     # the board
     (PLAY, "board.chips", (0, 0), "$.board.chips"),
@@ -300,6 +306,11 @@ def test_the_states_above_are_real() -> None:
         "Playing",
         "Finished",
     ]
+
+
+def test_8_1_any_seat_or_the_dead_hand_may_have_kept_silent() -> None:
+    for place in range(4):
+        assert "$.facts.silent" not in {fault.path for fault in nm.faults(spoilt(SILENT, "facts.silent", place))}
 
 
 def seen(state: nm.State, seat: int | None = 0) -> nm.View:

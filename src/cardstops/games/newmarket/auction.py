@@ -113,7 +113,5 @@ def _can_go_higher(
     """The seats still in, other than the highest bidder, that can bid more, in the order of play after this seat."""
     high = max(board.talk.bids)
     return tuple(
-        other
-        for other in (round_after(seat, bidders) if bidders else ())
-        if other != bidder and most_bid(other, table, board) > high
+        other for other in round_after(seat, bidders) if other != bidder and most_bid(other, table, board) > high
     )
