@@ -247,6 +247,16 @@ def test_a_match_goes_on_between_deals(run: Run) -> None:
     assert "You: dealt" not in out.partition("── The deal is over")[0]
 
 
+@pytest.mark.usefixtures("high_card")
+def test_a_match_by_earlier_rules_goes_on_by_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("1\n", "highcard", "--seed", "abc", "--out", "a.jsonl")
+    monkeypatch.setattr(toy, "GAME", attrs.evolve(toy.GAME, revision=2, earlier=toy.GAME))
+    status, out, _ = run("1\n", "highcard", "--resume", "a.jsonl")
+    assert status == 0
+    assert "── The table" in out
+    assert len(Record.read("a.jsonl").moves) == 4
+
+
 def test_a_record_of_bots_is_gone_on_with_by_whoever_names_a_seat(run: Run) -> None:
     game = GAMES["newmarket"]
     with Recorder.start("a.jsonl", game, game.open_table("newmarket", 4), seed=parse_seed("s:x")):
