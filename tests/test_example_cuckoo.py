@@ -8,7 +8,7 @@ from cardstops import Card, Cards, IllegalMoveError, simulate
 from cardstops.codec import decode, encode
 from cardstops.errors import DealError, DecodeError, MoveTextError, PhaseError, RulesError, TableError
 from cardstops.game import Final
-from cardstops.testing import check, configurations, law_8_records_are_exact
+from cardstops.testing import Books, check, configurations, law_8_records_are_exact, open_to_all
 from examples import cuckoo
 
 KEEP, SWAP = cuckoo.KEEP, cuckoo.SWAP
@@ -27,9 +27,41 @@ def said(state: cuckoo.State, moves: str) -> cuckoo.State:
     return state
 
 
+def seers(state: cuckoo.State) -> list[set[int]]:
+    """2.1 Who has had each seat's card in its hand, and last the top of the stock: a swap shows each its old card."""
+    seen = [{seat} for seat in range(state.table.seats)] + [set[int]()]
+    order = state.table.order
+    for place, move in enumerate(state.said):
+        if move == SWAP:
+            mine, other = order[place], [*order[1:], state.table.seats][place]
+            seen[mine], seen[other] = seen[other] | {mine}, seen[mine] | {other}
+    return seen
+
+
+def hand(state: cuckoo.State, viewer: int | None, seat: int | None) -> bool:
+    """3.1 At the end all cards are shown."""
+    assert seat is not None
+    return isinstance(state, cuckoo.Finished) or viewer in seers(state)[seat]
+
+
+def stock(state: cuckoo.State, viewer: int | None, place: int | None) -> bool:
+    """2.2 The dealer who swapped knows the top card; the others lie face down."""
+    return place == 0 and viewer in seers(state)[-1]
+
+
+DEAL = {**open_to_all("table", "said"), "hands": hand, "stock": stock}
+BOOKS = Books(
+    visibility={
+        cuckoo.Table: open_to_all("rules", "seats", "dealer", "chips", "pot", "number"),
+        cuckoo.Asking: DEAL,
+        cuckoo.Finished: DEAL,
+    }
+)
+
+
 @pytest.mark.parametrize(("preset", "seats"), [*configurations(cuckoo.GAME)])
 def test_the_laws_hold(preset: str, seats: int) -> None:
-    check(cuckoo.GAME, preset, seats, seed="cuckoo", every=3)
+    check(cuckoo.GAME, preset, seats, seed="cuckoo", every=3, books=BOOKS)
 
 
 def test_records_are_exact() -> None:
