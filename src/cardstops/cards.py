@@ -96,6 +96,10 @@ class Card:
 
         Raises:
             CardTextError: the text names no card.
+
+        Examples:
+            >>> str(Card.parse("10♦")), Card.parse("td") is Card.parse("TD"), str(Card.parse("BJ"))
+            ('TD', True, 'BJ')
         """
         card = _BY_TEXT.get(text) if isinstance(text, str) else None
         if card is None:
@@ -165,6 +169,13 @@ class Cards:
 
     Raises:
         CardTextError: `bits` that are no bag.
+
+    Examples:
+        >>> bag = Cards.parse("AS 3D 3D")
+        >>> str(bag), len(bag), bag.count(Card.parse("3D")), Card.parse("AS") in bag
+        ('3D 3D AS', 3, 2, True)
+        >>> str(bag - Cards.parse("3D") + Cards.parse("KC"))
+        'KC 3D AS'
     """
 
     bits: int = attrs.field(default=0, validator=_possible)
@@ -305,6 +316,10 @@ def pack(copies: int = 1, *, jokers: bool = False) -> Cards:
 
     Raises:
         CardTextError: fewer than one pack, more than 16, or no whole number of them.
+
+    Examples:
+        >>> len(pack()), len(pack(jokers=True)), len(pack(5))
+        (52, 54, 260)
     """
     if isinstance(copies, bool) or not isinstance(copies, int) or not 1 <= copies <= MOST_COPIES:
         raise CardTextError(f"{brief(copies)} packs: from 1 to {MOST_COPIES}")

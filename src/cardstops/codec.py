@@ -44,6 +44,12 @@ def encode(value: object, game: AnyGame) -> Json:
 
     Raises:
         DecodeError: the value, or something in it, is none of the game's.
+
+    Examples:
+        >>> from cardstops.games import newmarket
+        >>> data = encode(newmarket.open_table("michigan", 4), newmarket.GAME)
+        >>> data["type"], data["chips"], data["rules"]["order"]
+        ('newmarket/table', [0, 0, 0, 0], 'ace-high')
     """
     return _codec(game, keep_rules=False).shape_of(value).write(value)
 

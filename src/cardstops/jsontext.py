@@ -187,6 +187,10 @@ def canonical(data: object) -> bytes:
 
     Raises:
         DecodeError: data beyond the subset of the module.
+
+    Examples:
+        >>> canonical({"b": [1, None], "a": "♠"}).decode()
+        '{"a":"♠","b":[1,null]}'
     """
     _refuse(data)
     return sorted_text(data).encode()

@@ -60,6 +60,10 @@ def seed_text(seed: Seed) -> str:
 
     Raises:
         SeedError: not a str, bytes or int (a bool is no int here), or an int of more than 4000 digits.
+
+    Examples:
+        >>> seed_text("friday"), seed_text(bytes.fromhex("01ff")), seed_text(7)
+        ('s:friday', 'b:01ff', 'i:7')
     """
     if isinstance(seed, str):
         return f"s:{seed}"
@@ -77,6 +81,10 @@ def parse_seed(text: str) -> Seed:
 
     Raises:
         SeedError: another prefix, upper-case or odd hex, an int with leading zeros, a lone surrogate.
+
+    Examples:
+        >>> parse_seed("i:7"), parse_seed("s:i:7")
+        (7, 'i:7')
     """
     if not isinstance(text, str):
         raise SeedError(f"a seed's text is a str, not a {type(text).__name__}")
@@ -104,6 +112,11 @@ class Stream:
 
     Raises:
         SeedError: a seed that `seed_bytes` refuses, or a label that is not ASCII.
+
+    Examples:
+        >>> first, again = Stream("friday", "deal/0"), Stream("friday", "deal/0")
+        >>> first.randrange(52) == again.randrange(52), first.shuffled("abc") == again.shuffled("abc")
+        (True, True)
     """
 
     __slots__ = ("_block", "_head", "_left")
@@ -206,6 +219,11 @@ def reveal(commitment: str, seed: Seed, salt: bytes) -> bool:
 
     Raises:
         SeedError: as `commit`; or a commitment that is no text.
+
+    Examples:
+        >>> salt = bytes(16)
+        >>> reveal(commit("friday", salt), "friday", salt), reveal(commit("friday", salt), "monday", salt)
+        (True, False)
     """
     if not isinstance(commitment, str):
         raise SeedError(f"a commitment is hex, not {brief(commitment)}")

@@ -24,6 +24,13 @@ def recognise(cards: Cards, rules: Rules | str = "doudizhu") -> tuple[Combinatio
     Raises:
         RulesError: no such preset.
         MoveTextError: what is no bag of cards.
+
+    Examples:
+        >>> (full,) = recognise(Cards.parse("3C 3D 3H 4S 4D"))
+        >>> full.type, full.body, full.carried
+        ('triple_pair', '333', '44')
+        >>> recognise(Cards.parse("3C 4D"))
+        ()
     """
     return readings_of(_ranks(cards), book_of(preset(rules)))
 
@@ -34,6 +41,10 @@ def leads(hand: Cards, rules: Rules | str = "doudizhu") -> Listing:
     Raises:
         RulesError: no such preset.
         MoveTextError: what is no bag of cards.
+
+    Examples:
+        >>> [str(one) for one in leads(Cards.parse("3C 3D 3H 4S"))]
+        ['3', '4', '33', '333', '3334']
     """
     return Listing(listed(_ranks(hand), None, book_of(preset(rules))))
 
@@ -44,6 +55,11 @@ def answers(hand: Cards, standing: Combination, rules: Rules | str = "doudizhu")
     Raises:
         RulesError: no such preset.
         MoveTextError: what is no bag of cards, or a combination that these rules do not have.
+
+    Examples:
+        >>> (standing,) = recognise(Cards.parse("8C"))
+        >>> [str(one) for one in answers(Cards.parse("7D 9S 2C 2D 2H 2S"), standing)]
+        ['9', '2', '2222']
     """
     book = book_of(preset(rules))
     if not isinstance(standing, Combination) or standing.form not in book.bodies:

@@ -202,7 +202,16 @@ class Finished:
 
 @attrs.frozen
 class Void:
-    """All passed, and the deal counts for nothing (rule 2.2). The attributes are those of `Auction`."""
+    """All passed, and the deal counts for nothing (rule 2.2).
+
+    Attributes:
+        table: the table.
+        hands: each seat's cards.
+        kitty: the cards that are left, face down.
+        face_up: the card that lay face up, where one did.
+        first: the seat that called first.
+        calls: the calls in turn from `first`, all 0.
+    """
 
     table: Table
     hands: tuple[Cards, ...]

@@ -322,6 +322,10 @@ def name(cards: Iterable[Card]) -> str:
 
     Raises:
         CardTextError: not five cards, a joker, or something that is no card.
+
+    Examples:
+        >>> name(Cards.parse("KC KD KH AC AD"))
+        'full house, kings over aces'
     """
     return STANDARD.name(STANDARD.rank(cards))
 
@@ -331,6 +335,10 @@ def compare(cards: Iterable[Card], others: Iterable[Card]) -> int:
 
     Raises:
         CardTextError: not five cards each, a joker, or something that is no card.
+
+    Examples:
+        >>> compare(Cards.parse("JC JD 9C 8D 7H"), Cards.parse("JH JS 9S 8S 6S"))
+        1
     """
     first, second = STANDARD.rank(cards), STANDARD.rank(others)
     return (first > second) - (first < second)

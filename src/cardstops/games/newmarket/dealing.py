@@ -67,6 +67,11 @@ def cut(rules: Rules | str, seats: int, seed: Seed) -> tuple[int, tuple[tuple[Ca
     Raises:
         RulesError: a name that is no preset.
         TableError: a number of seats that these rules do not have.
+
+    Examples:
+        >>> dealer, turned = cut("newmarket-boodle", 4, "friday")
+        >>> dealer, [" ".join(map(str, cards)) for cards in turned]
+        (0, ['JH QH', 'AD', 'JD AH', '3C'])
     """
     rules = rules_of(rules)
     tied = list(open_table(rules, seats).active)
@@ -143,6 +148,10 @@ def hand_sizes(rules: Rules | str, hands: int) -> tuple[int, ...]:
     Raises:
         RulesError: a name that is no preset.
         TableError: fewer than two hands, or more than these rules have seats.
+
+    Examples:
+        >>> hand_sizes("newmarket", 4), hand_sizes("michigan", 4)
+        ((10, 10, 10, 9, 9), (11, 10, 10, 10, 11))
     """
     rules = rules_of(rules)
     if type(hands) is not int or not 2 <= hands <= rules.seats[1]:

@@ -34,7 +34,12 @@ __all__ = [
 
 @frozen(weakref_slot=False)
 class Deal:
-    """The hands as they lay when play began (before that: as they lie), which nobody sees whole."""
+    """The hands as they lay when play began (before that: as they lie), which nobody sees whole.
+
+    Attributes:
+        dealt: each seat's cards.
+        dead: the dead hand.
+    """
 
     dealt: tuple[Cards, ...]
     dead: Cards
