@@ -69,7 +69,7 @@ def test_it_begins_with_a_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, kind in CLASSES.items() if attrs.has(kind)])
 def test_a_value_tells_its_fields(name: str) -> None:
-    kind = CLASSES[name]
+    kind: Any = CLASSES[name]
     fields = [field.name for field in attrs.fields(kind) if field.init and not field.name.startswith("_")]
     text = inspect.getdoc(kind) or ""
     told = set(re.findall(r"^    (\w+)", text.partition("Attributes:\n")[2], re.MULTILINE))
