@@ -26,6 +26,7 @@ __all__ = ["apply", "begins_run", "legal_moves", "why_illegal"]
 
 _PLAY_OF_BIT = {card.bit: play for card, play in PLAY.items()}
 _DUE = {card: (play,) for card, play in PLAY.items()}
+_ALONE = {card.bit: plays for card, plays in _DUE.items()}
 _DUE_OR_HOLD = {card: (play, HOLD) for card, play in PLAY.items()}
 _BARRED, _LOWEST_DIAMOND = HoldBack.BARRED, Opening.LOWEST_DIAMOND
 _OUT, _BLOCKED, _LAST_KING = Reason.OUT, Reason.BLOCKED, Reason.LAST_KING
@@ -41,6 +42,9 @@ def legal_moves(position: Playing | PlayingView) -> tuple[Move, ...]:
     if due is not None:
         return _DUE[due] if position.table.rules.hold_back is _BARRED else _DUE_OR_HOLD[due]
     cards = leads(position.held, position.table.rules, position.top)
+    alone = _ALONE.get(cards)
+    if alone is not None:
+        return alone
     plays: list[Play] = []
     while cards:
         bit = cards & -cards
@@ -116,7 +120,7 @@ def _why_no_hold(position: Playing | PlayingView, move: object) -> Illegality | 
 # -- What a play does -------------------------------------------------------------------------------
 
 
-def apply(state: Playing, move: Move) -> Playing | Finished:
+def apply(state: Playing, move: object) -> Playing | Finished:
     """Lay the card down, take what it claims, end the deal or hand on the turn (rule 6.5).
 
     Raises:
