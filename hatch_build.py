@@ -21,6 +21,12 @@ KERNELS = (
     "cardstops/games/doudizhu/ranks.py",
     "cardstops/games/doudizhu/listing.py",
     "cardstops/games/doudizhu/rollout.py",
+    "cardstops/games/newmarket/facts.py",
+    "cardstops/games/newmarket/layout.py",
+    "cardstops/games/newmarket/payment.py",
+    "cardstops/games/newmarket/runs.py",
+    "cardstops/games/newmarket/play.py",
+    "cardstops/games/newmarket/rollout.py",
 )
 """The modules that are compiled. A test sees that a compiled wheel uses all of them."""
 

@@ -37,8 +37,8 @@ from cardstops.games.newmarket.options import (
 )
 from cardstops.games.newmarket.phases import apply, legal_moves, why_illegal
 from cardstops.games.newmarket.play import begins_run
+from cardstops.games.newmarket.playing_out import play_out
 from cardstops.games.newmarket.presets import PRESETS
-from cardstops.games.newmarket.rollout import play_out
 from cardstops.games.newmarket.rules import LayoutCell, Rules
 from cardstops.games.newmarket.sampling import sample
 from cardstops.games.newmarket.settlement import close, settle
@@ -116,6 +116,7 @@ __all__ = [
     "legal_moves",
     "open_table",
     "parse_move",
+    "play_out",
     "read_move",
     "sample",
     "sensible",

@@ -1,4 +1,4 @@
-"""Rolling out: what is left of a deal played at random, without a state for each card.
+"""Rolling out: play at random to the end of a deal, without a state for each card.
 
 Which cards may be led, who is on turn, what a card claims and what the end of a deal costs is for the kernels of single
 moves to say: `runs`, `layout` and `payment`.
@@ -10,20 +10,16 @@ from collections.abc import Sequence
 
 from cardstops.cards import OF_BIT, Card, bag
 from cardstops.draws import Draws
-from cardstops.game import Outcome, choose
+from cardstops.game import Outcome
 from cardstops.games.newmarket.board import Table
 from cardstops.games.newmarket.layout import claim, last_king_fell
-from cardstops.games.newmarket.options import HoldBack
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
-from cardstops.games.newmarket.phases import apply, legal_moves
-from cardstops.games.newmarket.play import begins_run
 from cardstops.games.newmarket.runs import leads, next_turn
-from cardstops.games.newmarket.settlement import settle, settled
-from cardstops.games.newmarket.state import Finished, Playing, Reason, State
+from cardstops.games.newmarket.settlement import settled
+from cardstops.games.newmarket.state import Playing, Reason
 
-__all__ = ["play_out"]
+__all__ = ["rolled_out"]
 
-_BARRED = HoldBack.BARRED
 _LAST_KING, _OUT, _BLOCKED = Reason.LAST_KING, Reason.OUT, Reason.BLOCKED
 
 
@@ -36,21 +32,8 @@ class _Held:
         self.bits = bits
 
 
-def play_out(state: State, draws: Sequence[Draws], /) -> Outcome[Table]:
-    """Play a deal to its end, each seat choosing at random with draws of its own (`Game.play_out`)."""
-    moves = runs = 0
-    while not isinstance(state, Finished):
-        if isinstance(state, Playing) and state.table.rules.hold_back is _BARRED:
-            return _rolled_out(state, draws, moves)
-        move = choose(legal_moves(state), draws[state.turn])
-        runs += begins_run(state, move)
-        state = apply(state, move)
-        moves += 1
-    return Outcome(settle(state), moves, {"runs": runs})
-
-
-def _rolled_out(state: Playing, draws: Sequence[Draws], moves: int) -> Outcome[Table]:
-    """The same from the play on, after so many moves, where a due card is played (rule 6.1)."""
+def rolled_out(state: Playing, draws: Sequence[Draws], moves: int) -> Outcome[Table]:
+    """What play comes to, after so many moves, when each seat leads at random and plays the due card (rule 6.1)."""
     table, deal, board, seat, top, due = state.table, state.deal, state.board, state.turn, state.top, state.due
     rules, runs = table.rules, 0
     hands = [_Held(hand.bits) for hand in state.hands]

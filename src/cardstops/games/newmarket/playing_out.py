@@ -1,0 +1,44 @@
+"""Playing out: a deal played at random from any state to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardstops.draws import Draws
+from cardstops.errors import PhaseError, TableError
+from cardstops.game import Outcome, choose
+from cardstops.games.newmarket.board import Table
+from cardstops.games.newmarket.options import HoldBack
+from cardstops.games.newmarket.phases import apply, legal_moves
+from cardstops.games.newmarket.play import begins_run
+from cardstops.games.newmarket.rollout import rolled_out
+from cardstops.games.newmarket.settlement import settle
+from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Playing, Staking, State
+
+__all__ = ["play_out"]
+
+_BARRED = HoldBack.BARRED
+_STATES = (Playing, Exchanging, Staking, Bidding, Finished)
+
+
+def play_out(state: State, draws: Sequence[Draws]) -> Outcome[Table]:
+    """What a state comes to when each seat plays at random with draws of its own, as `game.PlayOut` says.
+
+    Raises:
+        PhaseError: no state of this game.
+        TableError: not as many `Draws` as there are seats.
+    """
+    if not isinstance(state, _STATES):
+        raise PhaseError(f"a {type(state).__name__} is no state of Newmarket")
+    drawn = list(draws)
+    if len(drawn) != state.table.seats or not all(isinstance(one, Draws) for one in drawn):
+        raise TableError(f"playing out takes Draws for each of {state.table.seats} seats, as Source.seats gives them")
+    moves = runs = 0
+    while not isinstance(state, Finished):
+        if isinstance(state, Playing) and state.table.rules.hold_back is _BARRED:
+            return rolled_out(state, drawn, moves)
+        move = choose(legal_moves(state), drawn[state.turn])
+        runs += begins_run(state, move)
+        state = apply(state, move)
+        moves += 1
+    return Outcome(settle(state), moves, {"runs": runs})

@@ -1,0 +1,70 @@
+"""Playing a deal out at once comes to what its moves come to, at every kind of table and from every phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+from cardstops.draws import Source
+from cardstops.errors import CardstopsError, PhaseError, TableError
+from cardstops.games import newmarket
+from cardstops.games.newmarket import GAME, PRESETS, HoldBack, LeadCard, Reason, Rules, State, Unplayed
+from cardstops.policies import at_random, move_by_move
+
+LIKE: tuple[dict[str, Any], ...] = (
+    {},
+    {"hold_back": HoldBack.ALLOWED},
+    {"lead_card": LeadCard.ANY, "unplayed": Unplayed.MATCH_STACK},
+)
+
+
+def deals(rules: Rules, seats: int) -> Iterator[State]:
+    """The first deals of some matches."""
+    for seed in range(6):
+        table: newmarket.Table | None = newmarket.open_table(rules, seats)
+        while table is not None and table.number < 4:
+            state = newmarket.deal(table, seed)
+            yield state
+            table = newmarket.play_out(state, Source(seed).seats(seats, table.number)).settlement.table
+
+
+@pytest.mark.parametrize("other", LIKE)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_6_5_playing_out_comes_to_what_the_moves_come_to(preset: str, other: dict[str, Any]) -> None:
+    rules = attrs.evolve(PRESETS[preset], **other)
+    for seats in {*rules.seats}:
+        for number, state in enumerate(deals(rules, seats)):
+            quick = newmarket.play_out(state, Source("x").seats(seats, number))
+            assert quick == move_by_move(GAME, state, (at_random,) * seats, Source("x").seats(seats, number))
+
+
+def test_a_deal_that_is_over_is_settled() -> None:
+    state = newmarket.deal(newmarket.open_table("michigan", 3), 1)
+    while state.turn is not None:
+        state = newmarket.apply(state, newmarket.legal_moves(state)[0])
+    outcome = newmarket.play_out(state, Source(1).seats(3, 0))
+    assert (outcome.settlement, outcome.moves, outcome.tallies) == (newmarket.settle(state), 0, {"runs": 0})
+
+
+def test_7_1_deals_end_in_each_way() -> None:
+    played = [newmarket.play_out(state, Source(2).seats(4, 0)) for state in deals(PRESETS["newmarket"], 4)]
+    assert {outcome.settlement.reason for outcome in played} == {Reason.OUT.value, Reason.LAST_KING.value}
+    table = newmarket.open_table("newmarket", 4)
+    blocked = newmarket.play_out(newmarket.deal(table, 54), Source(2).seats(table.seats, 0)).settlement
+    assert (blocked.reason, blocked.winners) == (Reason.BLOCKED.value, ())
+
+
+@pytest.mark.parametrize("stranger", [None, "7D", 1.5, object()])
+def test_a_stranger_is_answered_with_an_error_of_cardstops(stranger: object) -> None:
+    with pytest.raises(PhaseError):
+        newmarket.play_out(stranger, Source(1).seats(4, 0))  # type: ignore[arg-type]
+    state = newmarket.deal(newmarket.open_table("newmarket", 4), 1)
+    with pytest.raises(TableError):
+        newmarket.play_out(state, [stranger] * 4)  # type: ignore[list-item]
+    with pytest.raises(TableError):
+        newmarket.play_out(state, Source(1).seats(3, 0))
+    with pytest.raises(CardstopsError):
+        newmarket.apply(state, stranger)  # type: ignore[arg-type]
