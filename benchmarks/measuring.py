@@ -15,8 +15,9 @@ from typing import TypeAlias
 
 __all__ = ["Rates", "Run", "build", "rates", "ratio", "report", "spread"]
 
-Run: TypeAlias = Iterator[int]
-"""Work without end: each item is a small piece of it, done when it is asked for, and says how much that was."""
+Run: TypeAlias = Iterator[int | tuple[int, float]]
+"""Work without end: each item is a small piece of it, done when it is asked for, and says how much that was; and, where
+some of it was done besides that does not count, the seconds of processor time that this took."""
 
 Rates: TypeAlias = dict[str, list[float]]
 """For each run, how much it did in a second, round by round."""
@@ -40,7 +41,11 @@ def _rate(run: Run, stretch: float) -> float:
     start = time.process_time()
     done, spent = 0, 0.0
     while spent < stretch:
-        done += next(run)
+        piece = next(run)
+        if isinstance(piece, tuple):
+            piece, aside = piece
+            start += aside
+        done += piece
         spent = time.process_time() - start
     return done / spent
 

@@ -31,23 +31,24 @@ class Draws:
 
     def below(self, stop: int) -> int:
         """A whole number below `stop`, which is 1 at least, each as likely."""
-        left = self._left
-        while stop <= _SPAN:
-            if not left:
-                self._lay_up()
-            word = left.pop()
-            if word < _SPAN - _SPAN % stop:
-                return word % stop
+        if not self._left:
+            self._lay_up()
+        word = self._left.pop()
+        if word <= _SPAN - stop:  # below the largest multiple of `stop`, however much that is
+            return word % stop
+        self._left.append(word)
         return self._joined(stop)
 
     def _joined(self, stop: int) -> int:
-        """The same beyond what a word holds: the first of the words that are joined is the most significant."""
-        words = -(-(stop - 1).bit_length() // 16)
+        """The same in full: the first of the words that are joined to hold `stop` is the most significant."""
+        words = -(-(stop - 1).bit_length() // 16) or 1
         span = _SPAN**words
         while True:
             value = 0
             for _ in range(words):
-                value = value << 16 | self.below(_SPAN)
+                if not self._left:
+                    self._lay_up()
+                value = value << 16 | self._left.pop()
             if value < span - span % stop:
                 return value % stop
 

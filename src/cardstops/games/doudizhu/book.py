@@ -15,8 +15,8 @@ import attrs
 
 from cardstops.errors import RulesError
 from cardstops.games.doudizhu.kickers import Kick
-from cardstops.games.doudizhu.listing import Body, Line, Rows, Tables
-from cardstops.games.doudizhu.ranks import BLACK, JOKERS, ONCE, RED, SUITED, TO_ACE, WIDTH, copies, halves
+from cardstops.games.doudizhu.listing import Body, Line, Tables
+from cardstops.games.doudizhu.ranks import BLACK, JOKERS, ONCE, RED, SUITED, TO_ACE, WIDTH, copies
 from cardstops.games.doudizhu.rules import (
     JokerKickers,
     JokerPairs,
@@ -174,10 +174,7 @@ def _bodies(entry: Entry, rules: Rules, columns: list[int]) -> tuple[Body, ...]:
         )
         for low in range(WIDTH - form.length + 1)
     )
-    if form.length == 1:
-        line.low, line.high = halves(bodies)
-    else:
-        line.rows = Rows(bodies, form.length)
+    line.lay_down(bodies)
     return bodies
 
 

@@ -12,7 +12,7 @@ from cardstops.games.doudizhu.book import Book
 from cardstops.games.doudizhu.listing import Body, Found, answers, leads
 from cardstops.games.doudizhu.shapes import Combination, Kickers
 
-__all__ = ["Listing", "body_of", "listed"]
+__all__ = ["Listing", "body_of", "combined", "listed"]
 
 
 def body_of(combination: Combination, book: Book) -> Body:

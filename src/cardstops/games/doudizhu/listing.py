@@ -6,14 +6,20 @@ out from masks of ranks, by tables that are filled when first asked; `book` says
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from cardstops.games.doudizhu.kickers import Kick
-from cardstops.games.doudizhu.ranks import HALF, ONCE, TO_ACE, WIDTH
+from cardstops.games.doudizhu.ranks import HALF, ONCE, TO_ACE, WIDTH, halves
 from cardstops.games.doudizhu.shapes import Combination, Form, Kickers
 
 __all__ = ["Body", "Carried", "Found", "Line", "Rows", "Tables", "answers", "leads"]
+
+
+def no_kicker(_: int) -> tuple[Kickers, ...]:
+    """Of a form that carries none."""
+    return ()
 
 
 class Line:
@@ -28,14 +34,18 @@ class Line:
         doubles: 1 where it doubles the stake, else 0.
         kick: the kickers it carries, or None.
         each: the width of the planes that one kicker takes.
+        under: where the plane stands that holds a first kicker.
+        sets: the sets of kickers that ranks hold, shifted down by `under`.
         low: of a form of one rank, the bodies that a mask of the eight lower ranks holds, for each mask.
         high: the same of the seven higher ranks.
+        answers: the same as `low`, after a pass.
         rows: of a form of several ranks, the bodies that a mask holds.
         bombs: the forms that beat it besides itself, rising.
         rocket: the rocket, if it beats this form.
     """
 
     __slots__ = (
+        "answers",
         "bombs",
         "doubles",
         "each",
@@ -46,8 +56,10 @@ class Line:
         "reach",
         "rocket",
         "rows",
+        "sets",
         "shift",
         "size",
+        "under",
         "width",
     )
 
@@ -60,11 +72,22 @@ class Line:
         self.doubles: int = doubles
         self.kick: Kick | None = kick
         self.each: int = 0 if kick is None else WIDTH * kick.each
+        self.under: int = 0 if kick is None else kick.shift
+        self.sets: Callable[[int], tuple[Kickers, ...]] = no_kicker if kick is None else kick.sets
         self.low: list[tuple[Body, ...]] = []
         self.high: list[tuple[Body, ...]] = []
+        self.answers: list[tuple[Body | None, ...]] = []
         self.rows: dict[int, tuple[Body, ...]] | None = None
         self.bombs: tuple[Line, ...] = ()
         self.rocket: tuple[Body, ...] = ()
+
+    def lay_down(self, bodies: tuple[Body, ...]) -> None:
+        """Have the bodies of the form at hand, given by their lowest rank."""
+        if self.form.length > 1:
+            self.rows = Rows(bodies, self.form.length)
+            return
+        self.low, self.high = halves(bodies)
+        self.answers = [(None, *low) for low in self.low]
 
     def held(self, mask: int) -> tuple[Body, ...]:
         """The bodies that a mask of ranks holds, rising."""
@@ -226,9 +249,8 @@ class Carried:
     def carry(self, bodies: tuple[Body, ...], ranks: int) -> None:
         """Add each body that has kickers in a hand, with all sets of them."""
         for body in bodies:
-            kick = body.line.kick
-            assert kick is not None  # noqa: S101  # these bodies are of forms that carry some
-            kickers = kick.sets((ranks & body.open) >> kick.shift)
+            line = body.line
+            kickers = line.sets((ranks & body.open) >> line.under)
             if kickers:
                 size = len(kickers)
                 self.size += size
@@ -303,10 +325,12 @@ def answers(ranks: int, standing: Body, tables: Tables) -> Found:
     beyond: tuple[Body, ...] = ()
     if ranks >> 3 * WIDTH or ranks & tables.jokers == tables.jokers:
         beyond = _beyond(ranks, line, tables)
-    elif not mask:
+    if not mask and not beyond:
         return ()
     if line.kick is None:
-        higher = line.held(mask) + beyond
+        if line.rows is None:
+            return line.answers[mask & HALF] + line.high[mask >> 8] + beyond
+        higher = line.rows[mask] + beyond
         return _PASS + higher if higher else ()
     found = Carried()
     found.add(_PASS)

@@ -126,20 +126,18 @@ class _OpenPlay:
 
 
 _new: Final = object.__new__
-_made: Final[dict[Combination, dict[int, Play]]] = {}
+_made: Final[dict[int, Play]] = {}
+"""Plays of one rank, by the cards of the rank that a hand holds and how many of them are played."""
 
 
 def representative(bits: int, combination: Combination, book: Book) -> Play:
     """The play of a combination in its lowest suits, from a hand (its `bits`) that holds it (rule 4.5)."""
     if not combination.column:
         return _play(bits, combination, book)
-    kept = _made.get(combination)
-    if kept is None:
-        kept = _made[combination] = {}
-    held = bits & combination.column
-    play = kept.get(held)
+    key = (bits & combination.column) << 4 | combination.form.size
+    play = _made.get(key)
     if play is None:
-        play = kept[held] = _play(bits, combination, book)
+        play = _made[key] = _play(bits, combination, book)
     return play
 
 

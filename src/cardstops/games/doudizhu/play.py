@@ -13,8 +13,8 @@ from cardstops.cards import Cards, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, Moves, Randomness, unread
 from cardstops.games.doudizhu.book import Book
-from cardstops.games.doudizhu.generator import Listing, listed
-from cardstops.games.doudizhu.listing import Found
+from cardstops.games.doudizhu.generator import Listing, body_of, combined, listed
+from cardstops.games.doudizhu.listing import Found, answers, leads
 from cardstops.games.doudizhu.moves import PASS, Move, Pass, Play, reading, representative
 from cardstops.games.doudizhu.ranks import ascending, planes
 from cardstops.games.doudizhu.recogniser import readings
@@ -58,11 +58,12 @@ class PlayMoves:
         """One of the moves, each as likely."""
         found = self._found
         place = rng.randrange(len(found))
-        body, kickers = (found[place], ()) if isinstance(found, tuple) else found.at(place)
-        if body is None:
-            return PASS
-        combination = body.combination or body.line.form.combination(body.low, kickers)
-        return representative(self._hand.bits, combination, self._book)
+        if isinstance(found, tuple):
+            body = found[place]
+            combination = None if body is None else body.combination
+        else:
+            combination = combined(*found.at(place))
+        return PASS if combination is None else representative(self._hand.bits, combination, self._book)
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves>"
@@ -73,20 +74,18 @@ _ONLY_PASS: Final[tuple[Move, ...]] = (PASS,)
 
 def legal_moves(state: Playing) -> Moves[Move]:
     """What the seat on turn may do: lead, or answer or pass."""
-    turn = state.turn
-    return _moves(state.ranks[turn], state.top, state.hands[turn], state.standing, state.table.book)
+    turn, top, book = state.turn, state.top, state.table.book
+    ranks = state.ranks[turn]
+    found = leads(ranks, book.tables) if top is None else answers(ranks, body_of(top, book), book.tables)
+    return PlayMoves(found, state.hands[turn], state.standing, book) if found else _ONLY_PASS
 
 
 def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
     """The same from the view of the seat on turn."""
     book = view.table.book
     top = None if view.standing is None else reading(view.standing, book)
-    return _moves(planes(hand.bits), top, hand, view.standing, book)
-
-
-def _moves(ranks: int, top: Combination | None, hand: Cards, standing: Play | None, book: Book) -> Moves[Move]:
-    found = listed(ranks, top, book)
-    return PlayMoves(found, hand, standing, book) if found else _ONLY_PASS
+    found = listed(planes(hand.bits), top, book)
+    return PlayMoves(found, hand, view.standing, book) if found else _ONLY_PASS
 
 
 def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) -> Illegality | None:

@@ -24,18 +24,27 @@ def play_out(state: State, draws: Sequence[Draws]) -> Outcome[Table]:
         PhaseError: no state of this game.
         TableError: not as many `Draws` as there are seats.
     """
-    if not isinstance(state, Auction | Playing | Finished | Void):
-        raise PhaseError(f"a {type(state).__name__} is no state of Dou Dizhu")
-    drawn = list(draws)
-    if len(drawn) != state.table.seats or not all(isinstance(one, Draws) for one in drawn):
-        raise TableError(f"playing out takes Draws for each of {state.table.seats} seats, as Source.seats gives them")
-    calls = 0
-    if isinstance(state, Auction):
-        begun = auction.call_out(state, drawn)
-        calls, state = len(begun.calls if isinstance(begun, Void) else begun.contract.calls) - len(state.calls), begun
     if isinstance(state, Playing):
-        return _played(state, drawn, calls)
-    return Outcome(settle(state), calls)
+        return _played(state, _checked(draws, state), 0)
+    if isinstance(state, Auction):
+        begun = auction.call_out(state, _checked(draws, state))
+        if isinstance(begun, Playing):
+            return _played(begun, _checked(draws, state), len(begun.contract.calls) - len(state.calls))
+        return Outcome(settle(begun), len(begun.calls) - len(state.calls))
+    if isinstance(state, Finished | Void):
+        return Outcome(settle(state), 0)
+    raise PhaseError(f"a {type(state).__name__} is no state of Dou Dizhu")
+
+
+def _checked(draws: Sequence[Draws], state: Playing | Auction) -> list[Draws]:
+    """Draws for each seat.
+
+    Raises:
+        TableError: they are not.
+    """
+    if [type(one) for one in draws] != [Draws] * state.table.seats:
+        raise TableError(f"playing out takes Draws for each of {state.table.seats} seats, as Source.seats gives them")
+    return list(draws)
 
 
 def _played(state: Playing, draws: list[Draws], calls: int) -> Outcome[Table]:
@@ -45,11 +54,12 @@ def _played(state: Playing, draws: list[Draws], calls: int) -> Outcome[Table]:
     by = state.turn if state.by is None else state.by
     deal = Rollout(list(state.ranks), state.turn, by, standing, landlord, state.opening, state.doublings)
     deal.finish(table.book.tables, draws)
-    held = [cards.bits.bit_count() for cards in state.hands]
-    before = [cards.bits.bit_count() for cards in state.played]
-    of_spring = None
-    if sum(held) + sum(before) == 54 * table.rules.packs:
-        played = [had + gone - ranks.bit_count() for had, gone, ranks in zip(held, before, deal.hands, strict=True)]
-        of_spring = season(landlord, deal.turn, played, deal.opening)
+    played = [
+        cards.bits.bit_count() + had.bit_count() - has.bit_count()
+        for cards, had, has in zip(state.played, state.ranks, deal.hands, strict=True)
+    ]
+    of_spring = season(landlord, deal.turn, played, deal.opening)
+    if of_spring is not None and sum(played) + sum([ranks.bit_count() for ranks in deal.hands]) < len(table.pack):
+        of_spring = None  # cards were played before the position was set up
     chips = doubled(state.contract.bid, deal.doublings, of_spring)
     return Outcome(settled(table, landlord, deal.turn, chips), calls + deal.moves)

@@ -44,40 +44,39 @@ class Rollout:
 
     def finish(self, tables: Tables, draws: list[Draws]) -> None:
         """Play until a hand is empty, each seat drawing from its own."""
-        hands, seats, turn, by, standing = self.hands, len(self.hands), self.turn, self.by, self.standing
-        moves = 0
+        hands, turn, by, standing = self.hands, self.turn, self.by, self.standing
+        after = [*range(1, len(hands)), 0]
+        moves, opening, doublings = self.moves, self.opening, self.doublings
         while True:
             ranks = hands[turn]
             found = leads(ranks, tables) if standing is None else answers(ranks, standing, tables)
             moves += 1
-            size = len(found)
-            if size:
-                place = draws[turn].below(size)
-                kickers: Kickers = ()
+            if found:
+                place = draws[turn].below(len(found))
                 if isinstance(found, tuple):
                     body = found[place]
                 else:
                     body, kickers = found.at(place)
+                    ranks = _dropped(ranks, body, kickers, tables)
                 if body is not None:
-                    standing, by = body, turn
-                    ranks = lowered(ranks, body.line.width, body.take)
-                    for rank in kickers:
-                        ranks = lowered(ranks, body.line.each, tables.columns[rank])
-                    hands[turn] = ranks
-                    if body.line.doubles or not self.opening:
-                        self._count(turn, body)
+                    line = body.line
+                    hands[turn] = ranks = lowered(ranks, line.width, body.take)
+                    doublings += line.doubles
+                    if not opening and turn == self.landlord:
+                        opening = line.size
                     if not ranks:
                         break
-            turn += 1
-            if turn == seats:
-                turn = 0
+                    standing, by = body, turn
+            turn = after[turn]
             if turn == by:
                 standing = None
-        self.turn, self.by, self.standing = turn, by, standing
-        self.moves += moves
+        self.turn, self.by, self.standing = turn, turn, None
+        self.moves, self.opening, self.doublings = moves, opening, doublings
 
-    def _count(self, seat: int, body: Body) -> None:
-        """What a play is for the stake (rules 5.1, 5.2)."""
-        self.doublings += body.line.doubles
-        if seat == self.landlord and not self.opening:
-            self.opening = body.line.size
+
+def _dropped(ranks: int, body: Body | None, kickers: Kickers, tables: Tables) -> int:
+    """The ranks of a hand after the kickers of a body are played from it."""
+    if body is not None:
+        for rank in kickers:
+            ranks = lowered(ranks, body.line.each, tables.columns[rank])
+    return ranks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -11,7 +12,7 @@ from cardstops.errors import TableError
 from cardstops.game import Final as Standing
 from cardstops.game import Settlement
 from cardstops.games.doudizhu.state import Finished, Void
-from cardstops.games.doudizhu.table import Table
+from cardstops.games.doudizhu.table import Table, made_table
 
 __all__ = ["close", "doubled", "payments", "season", "settle", "settled", "spring", "stake"]
 
@@ -49,12 +50,17 @@ def doubled(bid: int, doublings: int, of_spring: str | None) -> int:
 
 def payments(state: Finished) -> tuple[int, ...]:
     """The net chips of each seat, which sum to zero (rule 5.1)."""
-    return _paid(state.table.seats, state.contract.landlord, state.winner, stake(state))
+    landlord = state.contract.landlord
+    each = stake(state) if state.winner == landlord else -stake(state)
+    return _shares(state.table.seats, landlord, each)[0]
 
 
-def _paid(seats: int, landlord: int, winner: int, chips: int) -> tuple[int, ...]:
-    each = chips if winner == landlord else -chips
-    return tuple([each * (seats - 1) if seat == landlord else -each for seat in range(seats)])
+@lru_cache(maxsize=1 << 8)
+def _shares(seats: int, landlord: int, each: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The net chips of each seat when each peasant pays the landlord so much, below 0 is paid it; and who won."""
+    peasants = tuple(seat for seat in range(seats) if seat != landlord)
+    paid = tuple(each * len(peasants) if seat == landlord else -each for seat in range(seats))
+    return paid, (landlord,) if each > 0 else peasants
 
 
 def settle(state: Finished | Void) -> Settlement[Table]:
@@ -67,21 +73,14 @@ def settle(state: Finished | Void) -> Settlement[Table]:
 
 def settled(table: Table, landlord: int, winner: int, chips: int) -> Settlement[Table]:
     """What a deal came to in which the landlord and each peasant had so many chips between them."""
-    paid = _paid(table.seats, landlord, winner, chips)
-    standing = tuple([held + net for held, net in zip(table.chips, paid, strict=True)])
-    after = attrs.evolve(
-        table,
-        dealer=(table.dealer + 1) % table.seats,
-        chips=standing,
-        number=table.number + 1,
-        played=table.played + 1,
-        previous=winner,
-    )
+    rules, seats, played = table.rules, table.seats, table.played + 1
     won_by_landlord = winner == landlord
-    winners = (landlord,) if won_by_landlord else tuple([seat for seat in table.active if seat != landlord])
+    paid, winners = _shares(seats, landlord, chips if won_by_landlord else -chips)
+    standing = tuple([held + net for held, net in zip(table.chips, paid, strict=True)])
     reason = "landlord_out" if won_by_landlord else "peasant_out"
-    if table.rules.deals is not None and after.played >= table.rules.deals:
+    if rules.deals is not None and played >= rules.deals:
         return Settlement(paid, winners, reason, None, _standing(standing))
+    after = made_table(rules, (table.dealer + 1) % seats, standing, table.number + 1, played, winner, table.book)
     return Settlement(paid, winners, reason, after, None)
 
 

@@ -197,7 +197,7 @@ def _make(form: Form, low: int, kickers: Kickers) -> Combination:
     for rank, many in number.items():
         masks[many] = masks.get(many, 0) | 1 << rank
     made = object.__new__(Combination)
-    fields = {
+    fields: dict[str, object] = {
         "form": form,
         "low": low,
         "kickers": kickers,

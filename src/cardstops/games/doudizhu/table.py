@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import cast
+
 import attrs
 
 from cardstops.cards import Cards, pack
 from cardstops.games.doudizhu.book import Book, book_of
 from cardstops.games.doudizhu.rules import Rules
+from cardstops.values import maker
 
-__all__ = ["Table"]
+__all__ = ["Table", "made_table"]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Table:
     """What lives between deals.
 
@@ -50,3 +54,7 @@ class Table:
     def pack(self) -> Cards:
         """All cards of the game: one pack with two jokers, or two with four."""
         return pack(self.rules.packs, jokers=True)
+
+
+made_table = cast("Callable[[Rules, int, tuple[int, ...], int, int, int | None, Book], Table]", maker(Table))
+"""A table from all its values, the derived one too."""
