@@ -27,8 +27,8 @@ Shape: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def _picks(count: int) -> _Picks:
-    """For every set of faces of one rank: the ways to take so many of them, in text order."""
-    picks: _Picks = {0: ()}
+    """For every set of faces of one rank, but none: the ways to take so many of them, in text order."""
+    picks: _Picks = {}
     for place in range(13):
         for suits in range(1, 16):
             faces = [1 << 13 * suit + place for suit in range(4) if suits >> suit & 1]
