@@ -15,8 +15,10 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -61,7 +63,16 @@ def _fuzzed(name: str, seconds: int) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tests.fuzz.one", name, str(corpus), f"-artifact_prefix={found}/{name}-"]
     command += [*LIMITS, f"-max_total_time={seconds}"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace", check=False)
+    with tempfile.TemporaryDirectory() as scratch:  # the fuzzer ends its process without tidying up
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env={**os.environ, "TMPDIR": scratch},
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+        )
     said = done.stderr.splitlines()
     runs = next((line.split()[-1] for line in said if line.startswith("stat::number_of_executed_units")), "no")
     kept = len(list(corpus.iterdir()))
