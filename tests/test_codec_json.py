@@ -205,11 +205,11 @@ def test_hostile_texts_take_no_long_time() -> None:
         f"[{','.join(['[]'] * 10**5)}]",
         '"' + "\\u0041" * 10**5 + '"',
     ]
-    start = time.perf_counter()
+    start = time.process_time()  # the time of work: how long the machine lets it wait says nothing
     for text in texts:
         with suppress(DecodeError):
             read_json(text)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 @given(st.text() | st.binary())
