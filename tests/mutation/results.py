@@ -76,11 +76,14 @@ class Results:
 
     def begin(self, found: Iterable[M]) -> Iterator[M]:
         """The mutants that are still to be tried. What was entered is saved now and then, and at the end."""
-        for number, mutant in enumerate(found):
+        there = set[Change]()
+        for mutant in found:
+            there.add(mutant.change)
             if mutant.change not in self.killers:
                 yield mutant
-            if number % 50 == 49:
+            if len(there) % 50 == 0:
                 self.save()
+        self.killers = {change: killer for change, killer in self.killers.items() if change in there}
         self.complete = True
 
     def killer_before(self, change: Change) -> str | None:
