@@ -135,3 +135,16 @@ def test_7_3_doubling_a_cell_shows_who_lacks_its_card_but_not_of_the_winner_and_
     ten, three = card("TD"), card("3C")
     assert [ten in seat for seat in over.facts.barred[:3]] == [True, False, False]
     assert [three in seat for seat in over.facts.barred[:3]] == [False, False, False]
+
+
+@pytest.mark.parametrize("cards", ["QC 2D | 6D 3D | 4D 5D / JC 7D 8D", "JC 2D | 6D 3D | 4D 5D / QC 7D 8D"])
+def test_8_2_and_6_6_what_is_known_of_two_hands_and_who_kept_silent_moves_with_the_hands(cards: str) -> None:
+    rules = house(cards, layout=(cell("KC QC leaves"),), bury=Bury.JACK, exchange=Exchange.ROTATION)
+    state: Any = laid(nm.open_table(rules, 3, dealer=2), cards)
+    seat, before = state.turn, state.facts
+    assert before.silent in {None, 3}
+    facts = nm.apply(state, nm.Swap()).facts
+    moved = list(before.barred)
+    moved[seat], moved[-1] = moved[-1], moved[seat]
+    assert facts.barred == tuple(moved)
+    assert facts.silent == (None if before.silent is None else seat)
