@@ -241,7 +241,8 @@ def _of_records() -> Iterator[bytes]:
         yield min(shortest, key=len)
         for line in shortest:
             yield b"".join(unpack(line).stream().encode().splitlines(keepends=True)[:FEW])
-        seen = unpack(min(shortest, key=len)).for_seat(0, salt=SALT)
+        record = unpack(min(shortest, key=len))
+        seen = record.for_seat(0, salt=None if record.header.seed is None else SALT)
         yield b"".join(seen.stream().encode().splitlines(keepends=True)[: FEW // 2])
 
 
