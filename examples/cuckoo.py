@@ -7,6 +7,7 @@
 3.2 A match is `rounds` deals for each seat. Most chips win, and nobody gets the pot.
 """
 
+# --8<-- [start:imports]
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,6 +24,7 @@ from cardstops.seats import after, round_after
 
 PACK: Fixed = pack()
 RANKS: Fixed = "A23456789TJQK"
+# --8<-- [end:imports]
 
 
 # --8<-- [start:values]

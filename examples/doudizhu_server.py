@@ -4,6 +4,7 @@ A player sends `{"move": "3C 3D 3H 4S"}`. It is sent messages with `events`, `vi
 `{"refused": …}` when its move is none; `{"settlement": …}` after each deal. The state and the seed never leave `Room`.
 """
 
+# --8<-- [start:imports]
 from __future__ import annotations
 
 import asyncio
@@ -20,6 +21,7 @@ from cardstops.rng import new_seed
 SEATS = range(3)
 LONGEST = 4096
 """No message of a player is longer, in bytes."""
+# --8<-- [end:imports]
 
 
 # --8<-- [start:room]
