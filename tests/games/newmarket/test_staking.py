@@ -97,6 +97,12 @@ def test_2_2_a_long_list_is_never_written_out() -> None:
     assert repr(moves) == "<1337337001 stakes of 2000 chips>"
 
 
+def test_2_2_a_stake_asked_for_by_its_place_is_that_of_the_list() -> None:
+    moves = StakeMoves(12, (True, False, True, True, True))
+    assert len(moves) == 455  # more than are kept
+    assert [moves[place] for place in range(455)] == list(moves)
+
+
 def test_2_2_a_drawn_stake_is_any_of_them_as_likely() -> None:
     moves = StakeMoves(2, (True, False, True, True))
     drawn = Counter(choose(moves, Stream(1, f"policy/0/{draw}")) for draw in range(600))

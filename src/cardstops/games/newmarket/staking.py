@@ -46,7 +46,7 @@ class StakeMoves:
         if not 0 <= place < length:
             raise IndexError(f"move {brief(index)} of {length}")
         if not self._short and length <= SHORT:
-            self._short = tuple([self._way(number) for number in range(length)])
+            self._short = tuple(iter(self))
         return self._short[place] if self._short else self._way(place)
 
     def _way(self, place: int) -> Stake:
@@ -65,7 +65,12 @@ class StakeMoves:
         return Stake(tuple(stake))
 
     def __iter__(self) -> Iterator[Stake]:
-        return (self[index] for index in range(len(self)))
+        cells = [place for place, live in enumerate(self._live) if live]
+        stake = [0] * len(self._live)
+        if not cells:
+            return iter([Stake(tuple(stake))] * len(self))
+        stake[cells[0]] = self._chips
+        return _downwards(stake, cells)
 
     def __contains__(self, move: object, /) -> bool:
         return isinstance(move, Stake) and _fault(move, self._chips, self._live) is None
@@ -76,6 +81,18 @@ class StakeMoves:
     def sample(self, rng: Randomness, /) -> Stake:
         """One of the stakes, each as likely."""
         return self[rng.randrange(len(self))]
+
+
+def _downwards(stake: list[int], cells: list[int]) -> Iterator[Stake]:
+    """A stake and all that follow: what lies last goes beside a chip of the last cell before it that has one."""
+    while True:
+        yield Stake(tuple(stake))
+        last, stake[cells[-1]] = stake[cells[-1]], 0
+        place = next((place for place in range(len(cells) - 2, -1, -1) if stake[cells[place]]), None)
+        if place is None:
+            return
+        stake[cells[place]] -= 1
+        stake[cells[place + 1]] = last + 1
 
 
 def _ways(chips: int, cells: int) -> int:
