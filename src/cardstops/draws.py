@@ -39,4 +39,5 @@ class Source:
 
     def seats(self, seats: int, deal: int) -> list[Draws]:
         """What the policies of so many seats draw from in a deal: seat *s* from `policy/s/deal`."""
-        return [self.draws(f"policy/{seat}/{deal}") for seat in range(seats)]
+        names = [b"policy/%d/%d" % (seat, deal) for seat in range(seats)]
+        return [Draws(self._head + len(name).to_bytes(4, "big") + name) for name in names]

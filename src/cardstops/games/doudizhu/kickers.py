@@ -8,18 +8,10 @@ from itertools import combinations
 
 import attrs
 
-from cardstops.games.doudizhu.ranks import BLACK, HALF, ONCE, RED, WIDTH, everywhere, halves, ranks_in
+from cardstops.games.doudizhu.ranks import BLACK, ONCE, RED, WIDTH, each_alone, everywhere, ranks_in
 from cardstops.games.doudizhu.shapes import Form, Kickers
 
 __all__ = ["Kick"]
-
-
-_LOW, _HIGH = halves([(rank,) for rank in range(WIDTH)])
-
-
-def one_kicker(mask: int) -> tuple[Kickers, ...]:
-    """The ranks of a mask, each as the only kicker."""
-    return _LOW[mask & HALF] + _HIGH[mask >> 8]
 
 
 @attrs.frozen(eq=False)
@@ -50,7 +42,7 @@ class Kick:
 
     def chooser(self) -> Callable[[int], tuple[Kickers, ...]]:
         """`choose` with a memory: of all masks for one kicker, of some thousands for several."""
-        return one_kicker if self.number == 1 else lru_cache(maxsize=1 << 13)(self.choose)
+        return each_alone if self.number == 1 else lru_cache(maxsize=1 << 13)(self.choose)
 
     def choose(self, ranks: int) -> tuple[Kickers, ...]:
         """The sets of kickers that these ranks hold, ascending; both jokers in none, where they may not (rule 4.1)."""

@@ -27,6 +27,7 @@ __all__ = [
     "ascending",
     "copies",
     "counts",
+    "each_alone",
     "everywhere",
     "halves",
     "lowered",
@@ -95,13 +96,6 @@ def everywhere(mask: int) -> int:
     return mask * PACKED
 
 
-def halves(items: Sequence[T]) -> tuple[list[tuple[T, ...]], list[tuple[T, ...]]]:
-    """The items of each mask of the eight lower ranks, and of each mask of the others, from items by rank."""
-    low = [tuple([items[rank] for rank in ranks_in(mask)]) for mask in range(1 << 8)]
-    high = [tuple([items[rank + 8] for rank in ranks_in(mask)]) for mask in range(1 << WIDTH - 8)]
-    return low, high
-
-
 def lowered(ranks: int, width: int, mask: int) -> int:
     """The ranks of a hand that holds them, after so many of some ranks are taken: `width` is the width of their planes.
 
@@ -118,6 +112,21 @@ def ranks_in(mask: int) -> tuple[int, ...]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return tuple(found)
+
+
+def halves(items: Sequence[T]) -> tuple[list[tuple[T, ...]], list[tuple[T, ...]]]:
+    """The items of each mask of the eight lower ranks, and of each mask of the others, from items by rank."""
+    low = [tuple([items[rank] for rank in ranks_in(mask)]) for mask in range(1 << 8)]
+    high = [tuple([items[rank + 8] for rank in ranks_in(mask)]) for mask in range(1 << WIDTH - 8)]
+    return low, high
+
+
+_LOW, _HIGH = halves([(rank,) for rank in range(WIDTH)])
+
+
+def each_alone(mask: int) -> tuple[tuple[int, ...], ...]:
+    """The ranks of a mask, ascending, each in a tuple of its own."""
+    return _LOW[mask & HALF] + _HIGH[mask >> 8]
 
 
 def _number(card: Card) -> int:
