@@ -24,7 +24,7 @@ from cardstops.record import Recorder
 from cardstops.testing import keeping, walk
 from tests.support import sharing
 
-THREADS = 6
+THREADS = 3
 
 
 def spawned(workers: int = 1) -> ProcessPoolExecutor:
@@ -39,7 +39,7 @@ def table_of(game: AnyGame) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_threads_that_share_a_state_are_all_told_what_one_is_told_alone(name: str) -> None:
     game = GAMES[name]
-    states = [at.state for at in islice(walk(game, table_of(game), "shared"), 0, 36, 4)]
+    states = [at.state for at in islice(walk(game, table_of(game), "shared"), 0, 18, 9)]
     alone = [sharing.answers(game, state, game.legal_moves(state)) for state in states]
     with spawned() as process:
         written = [encode(state, game) for state in states]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
 from itertools import islice
 from threading import Barrier, Thread
+from types import FrameType
 from typing import Any
 
 from cardstops import GAMES
@@ -14,7 +16,7 @@ from cardstops.game import AnyGame, Moves
 from cardstops.jsontext import Json
 from cardstops.rng import Stream
 
-SOME = 40
+SOME = 15
 """So many moves of a long list are looked at."""
 
 
@@ -34,13 +36,23 @@ def answers(game: AnyGame, state: Any, moves: Moves[Any]) -> list[str]:
     return said
 
 
+def interrupted(frame: FrameType, event: str, _: object) -> Any:
+    """A trace function: at every call within a game, and at some lines, another thread has its turn."""
+    if "games" not in frame.f_code.co_filename:
+        return None
+    if event == "call" or frame.f_lineno % 7 == 0:
+        time.sleep(0)
+    return interrupted
+
+
 def ask_together(name: str, written: Sequence[Json], threads: int) -> tuple[list[list[list[str]]], bool]:
     """Ask these states of a game from many threads at once, in a process that has answered nothing yet.
+
+    Threads are made to take turns within whatever they do, as on a bad day they would.
 
     Returns:
         What each thread was told of each state, and whether all threads have equal moves.
     """
-    sys.setswitchinterval(1e-6)
     game = GAMES[name]
     states: list[Any] = [decode(data, game) for data in written]
     lists = [game.legal_moves(state) for state in states]
@@ -49,10 +61,14 @@ def ask_together(name: str, written: Sequence[Json], threads: int) -> tuple[list
     together = Barrier(threads)
 
     def ask(thread: int) -> None:
+        sys.settrace(interrupted)
         for place, state in enumerate(states):
             together.wait()
-            told[thread][place] = answers(game, state, lists[place])
-            moves[thread][place] = tuple(islice(game.legal_moves(state), SOME))
+            try:
+                told[thread][place] = answers(game, state, lists[place])
+                moves[thread][place] = tuple(islice(game.legal_moves(state), SOME))
+            except Exception as error:  # noqa: BLE001  # whatever it is, it is not what one is told alone
+                told[thread][place] = [repr(error)]
 
     running = [Thread(target=ask, args=(thread,)) for thread in range(threads)]
     for thread in running:
