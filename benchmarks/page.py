@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from plot import drawn
 from run import HERE, NAMES, RESULTS, Line, lines
 
-PAGE = HERE.parent / "docs" / "benchmarks.md"
+PAGES = HERE.parent / "docs"
 BUILDS = ("pure", "compiled")
 
 OPENING = """\
@@ -42,8 +44,53 @@ python benchmarks/page.py         # writes this page
 Each benchmark is one small file that prints one line of JSON, and runs by itself as well.
 """
 
-# What was aimed at: in words, where the figure is (benchmark and names), whether more or less is better, and the bars.
-AIMS: tuple[tuple[str, tuple[str, ...], str, float, float | None], ...] = ()
+# What was aimed at: in words, the benchmark, its value, and the bars of the pure and the compiled build.
+AIMS: tuple[tuple[str, str, tuple[str, ...], str, str], ...] = (
+    (
+        "Dou Dizhu, public functions, over OpenSpiel",
+        "doudizhu_play",
+        ("functions, openspiel rules / open_spiel",),
+        "≥ 0.33",
+        "≥ 0.48",
+    ),
+    (
+        "Dou Dizhu, `simulate`, over OpenSpiel",
+        "doudizhu_play",
+        ("roll-out, openspiel rules / open_spiel",),
+        "≥ 1.2",
+        "≥ 3.5",
+    ),
+    (
+        "Dou Dizhu, public functions, over RLCard",
+        "doudizhu_play",
+        ("functions, openspiel rules / rlcard",),
+        "≥ 45",
+        "≥ 65",
+    ),
+    ("Newmarket, public functions, over chess", "newmarket_vs_chess", ("play newmarket 4",), "≥ 12", "≥ 18"),
+    ("Michigan, public functions, over chess", "newmarket_vs_chess", ("play michigan 8",), "≥ 12", "≥ 18"),
+    ("Newmarket, `simulate` with dealing, over chess", "newmarket_vs_chess", ("simulate newmarket 4",), "≥ 20", ""),
+    ("Michigan, `simulate` with dealing, over chess", "newmarket_vs_chess", ("simulate michigan 8",), "≥ 20", ""),
+    ("a deal of Newmarket, in shuffles", "dealing", ("newmarket 4",), "≤ 1.6", ""),
+    ("a deal of Michigan, in shuffles", "dealing", ("michigan 8",), "≤ 1.6", ""),
+    ("ranking five cards, in evaluations of treys", "fireplace_cost", ("rank",), "≤ 1", ""),
+    ("a random game of Fireplace, in evaluations", "fireplace_cost", ("random game",), "≤ 120,000", ""),
+    ("a strongest-first game, in evaluations", "fireplace_cost", ("strongest-first game",), "≤ 70,000", ""),
+    ("verifying Newmarket, over playing it", "records", ("newmarket", "verify over play"), "≥ 0.6", ""),
+    ("verifying Dou Dizhu, over playing it", "records", ("doudizhu", "verify over play"), "≥ 0.6", ""),
+    ("verifying Fireplace, over playing it", "records", ("fireplace", "verify over play"), "≥ 0.6", ""),
+    ("importing, in imports of attrs", "import_time", ("face",), "≤ 1.5", ""),
+    ("peak memory of Newmarket, MB", "memory", ("newmarket",), "≤ 16", ""),
+    ("peak memory of Dou Dizhu, MB", "memory", ("doudizhu",), "≤ 16", ""),
+    ("peak memory of Fireplace, MB", "memory", ("fireplace",), "≤ 16", ""),
+)
+
+AXES = {
+    "a deal by its seats": ("seats", "deals"),
+    "a list by its moves": ("moves listed", "lists"),
+    "a record by its moves": ("moves", "records"),
+}
+"""For each group of the benchmark of growth: what stands across, and the name of its drawing."""
 
 
 def told(name: str) -> str:
@@ -103,42 +150,78 @@ def values_of(found: Mapping[str, Line]) -> Iterator[str]:
 
 def aims(results: Mapping[str, Mapping[str, Line]]) -> Iterator[str]:
     """What was aimed at, and what came of it."""
-    if not AIMS:
-        return
     yield "## What was aimed at\n"
-    rows: list[list[str]] = []
-    for words, way, better, pure, compiled in AIMS:
-        row = [words]
-        for name, bar in zip(BUILDS, (pure, compiled), strict=True):
-            value: Any = results[name].get(way[0], {}).get("values", {}) if name in results else {}
-            for step in way[1:]:
-                value = value.get(step, {}) if isinstance(value, Mapping) else {}
-            row += ["" if bar is None else f"{better} {number(bar)}", cell(value) if value != {} else ""]
-        rows.append(row)
+    rows = [
+        [words, bar, measured(results, "pure", name, way), compiled, measured(results, "compiled", name, way)]
+        for words, name, way, bar, compiled in AIMS
+    ]
     yield from table(["", "aim, pure", "measured, pure", "aim, compiled", "measured, compiled"], rows)
     yield ""
 
 
-def page() -> str:
-    """The whole page."""
-    results = {name: lines(RESULTS / f"{name}.jsonl") for name in BUILDS if (RESULTS / f"{name}.jsonl").exists()}
+def measured(results: Mapping[str, Mapping[str, Line]], build: str, name: str, way: Sequence[str]) -> str:
+    """One value of a benchmark, empty where it was not measured."""
+    if name not in results.get(build, {}):
+        return ""
+    value: Any = results[build][name]["values"]
+    for step in way:
+        value = value[step]
+    return cell(value)
+
+
+def growth(found: Mapping[str, Line]) -> Iterator[str]:
+    """How costs grow: a drawing of each group, and the exponents."""
+    rows: list[list[str]] = []
+    for group, series in found["pure"]["values"].items():
+        across, file = AXES[group]
+        yield f"![{group}: microseconds over {across}](benchmarks-{file}.svg)\n"
+        flat = flattened(series)
+        rows += [[f"{group}: {name}", number(each["exponent"])] for name, each in flat.items()]
+    yield from table(["", "exponent"], rows)
+    yield ""
+
+
+def flattened(series: Mapping[str, Any]) -> dict[str, Any]:
+    """The series of a group, those of a game's own under both names."""
+    flat: dict[str, Any] = {}
+    for name, each in series.items():
+        if "points" in each:
+            flat[name] = each
+        else:
+            flat |= {f"{name}, {inner}": value for inner, value in each.items()}
+    return flat
+
+
+def files() -> dict[Path, str]:
+    """The page and its drawings."""
+    results = {name: lines(RESULTS / f"{name}.jsonl") for name in BUILDS}
     parts = [OPENING, *aims(results)]
+    made: dict[Path, str] = {}
     for name in NAMES:
         found = {build: kept[name] for build, kept in results.items() if name in kept}
-        if found:
-            measured = ", ".join(
-                f"{build}: Python {line['python']}, commit `{line['commit']}`" for build, line in found.items()
-            )
-            parts += [f"## {name}\n", told(name), "", *values_of(found), f"Measured {measured}.", ""]
-    return "\n".join([*parts, CLOSING])
+        if not found:
+            continue
+        where = ", ".join(
+            f"{build}: Python {line['python']}, commit `{line['commit']}`" for build, line in found.items()
+        )
+        shown = growth(found) if name == "growth" else values_of(found)
+        parts += [f"## {name}\n", told(name), "", *shown, f"Measured {where}.", ""]
+        if name == "growth":
+            for group, series in found["pure"]["values"].items():
+                across, file = AXES[group]
+                points = {each: value["points"] for each, value in flattened(series).items()}
+                made[PAGES / f"benchmarks-{file}.svg"] = drawn(points, across, "microseconds")
+    return {PAGES / "benchmarks.md": "\n".join([*parts, CLOSING]), **made}
 
 
 def main() -> int:
+    made = files()
     if sys.argv[1:] == ["--check"]:
-        same = PAGE.read_text("utf-8") == page()
-        print(f"{PAGE.name} is {'' if same else 'not '}what the results make it")
-        return not same
-    PAGE.write_text(page(), "utf-8")
+        stale = [file.name for file, text in made.items() if not file.exists() or file.read_text("utf-8") != text]
+        print(f"not what the results make them: {', '.join(stale)}" if stale else "what the results make it")
+        return bool(stale)
+    for file, text in made.items():
+        file.write_text(text, "utf-8")
     return 0
 
 
