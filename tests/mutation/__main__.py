@@ -1,11 +1,13 @@
 """Mutation testing of the games: every function is changed in every way that mutmut knows, and some test must fail.
 
     python -m tests.mutation [NAME …]     try the mutants of games (`fireplace`), of modules (`fireplace.turns`), or all
+    python -m tests.mutation --tell       try nothing, tell what is known
     python -m tests.mutation --write      besides, put the table of scores into docs/mutation.md
 
 It works in a copy of the tree under .cache/mutation, where the results are kept as well: what was broken off goes on
 where it was, and a module is tried again only when its text or its tests have changed. It exits 1 where a mutant
-survives that tests/mutation/explained.toml does not explain, or an explanation fits no survivor.
+survives that tests/mutation/explained.toml does not explain, an explanation fits no survivor, or a module is not tried
+as it stands.
 """
 
 from __future__ import annotations
@@ -32,13 +34,14 @@ TABLE: Final = "| module | mutants | killed | explained | unexplained | score |\
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the mutants of the modules named, and tell the score."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Try the games' mutants.")
+    parser.add_argument("--tell", action="store_true", help="try nothing, tell what is known")
     parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.relative_to(ROOT)}")
     parser.add_argument("names", nargs="*", metavar="NAME", help="a game, or a module like fireplace.turns")
     options = parser.parse_args(arguments)
     chosen = [one for one in units() if not options.names or {one.name, one.game} & set(options.names)]
-    if not chosen:
-        parser.error(f"no such game or module: {' '.join(options.names)}")
-    todo = [one for one in chosen if not Results.load(FOLDER, one).complete]
+    if unknown := set(options.names) - {name for one in chosen for name in (one.name, one.game)}:
+        parser.error(f"no such game or module: {' '.join(sorted(unknown))}")
+    todo = [] if options.tell else [one for one in chosen if not Results.load(FOLDER, one).complete]
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="copy-", dir=FOLDER) as copy:
         if todo:
@@ -79,6 +82,9 @@ def _report(chosen: Sequence[Unit]) -> tuple[str, bool]:
     explained, rows, wrong = explanations(), "", False
     for one in chosen:
         results = Results.load(FOLDER, one)
+        if not results.complete:
+            rows, wrong = f"{rows}| {one.name} | - | - | - | - | not tried as it stands |\n", True
+            continue
         of_this = [each for each in explained if each.module == one.name]
         left = [change for change in results.survivors() if not any(each.fits(change) for each in of_this)]
         for change in left:
