@@ -13,7 +13,7 @@ from cardstops.cards import Cards, pack
 from cardstops.games import fireplace
 from cardstops.games.fireplace import AceLow, ForcedFrom, Forcing, Lay, Melding, Move, Rules, Theft
 from tests.games.fireplace import model
-from tests.games.fireplace.positions import at_random, forcing, game, lays, never_steal
+from tests.games.fireplace.positions import at_random, forcing, game, lays, melding, never_steal
 
 
 def positions(most: int, rules: Rules, seeds: range) -> Iterator[Melding]:
@@ -89,6 +89,31 @@ def compare_membership(state: Melding, rng: Random, some: int) -> tuple[int, int
             assert (fireplace.why_illegal(state, move) is None) is legal
             yes, no = yes + legal, no + (not legal)
     return yes, no
+
+
+@pytest.mark.parametrize(
+    ("hand", "theirs"),
+    [
+        ("2C 2D 2H 2S AC 3D", []),
+        ("AC AD AH AS 2C KD", []),
+        ("TC TD TH 2C 3D 3S", []),
+        ("JC JD 4C 3D 2H", []),
+        ("QC QD 4C 4D 2H 2S", []),
+        ("AC 2D 3H 4S 5C 5D", []),
+        ("TC JD QH KS AC AS", []),
+        ("5C 6C 7C 8C 9C 5D", []),
+        ("5S 6S 7S 8S TS 9D", []),
+        ("2H 5H 7H 9H JH 5D", []),
+        ("7C 7D 2C 3D", ["7H 4C 4D 5S 8H", "7S 6C 6D 9S TH"]),
+        ("5D 6D 7D 8D", ["9D 4C 4H 2S 3H", "4D 2C 2H 3S TH"]),
+    ],
+)
+def test_2_the_list_of_a_few_cards_of_each_kind_is_that_of_the_model(hand: str, theirs: list[str]) -> None:
+    state = melding(hand, theirs, stock=0)
+    listed = [str(move) for move in lays(list(fireplace.legal_moves(state)))]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == model.melds_of(state)
+    assert len(fireplace.legal_moves(state)) == len(list(fireplace.legal_moves(state)))
 
 
 def test_membership_is_that_of_the_model_with_up_to_15_melds() -> None:
