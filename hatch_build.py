@@ -19,6 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 KERNELS = (
     "cardstops/words.py",
     "cardstops/games/doudizhu/ranks.py",
+    "cardstops/games/doudizhu/lines.py",
     "cardstops/games/doudizhu/listing.py",
     "cardstops/games/doudizhu/rollout.py",
     "cardstops/games/newmarket/facts.py",

@@ -1,10 +1,10 @@
 """Dou Dizhu, "fight the landlord", for three and for four. `docs/games/doudizhu.md` has the rules by clause.
 
 The folder reads in the order of play. What may be agreed on and what cards can be: `rules`, `ranks`, `shapes`,
-`kickers`, `listing`, `book`, `generator`, `recogniser`, `combinations`. The game: `moves`, `table`, `state`, `dealing`,
-`auction`, `play`, `settlement`, which `phases` goes between. What is seen and told of it: `views`, `sampling`,
-`happenings`, `notation`, `codes`, `showing`. Positions from outside: `setting`, `validity`, `view_validity`. To play
-against: `shedding`, `bots`. Deals by the thousand: `rollout`, `playing_out`.
+`kickers`, `lines`, `listing`, `book`, `generator`, `recogniser`, `combinations`. The game: `moves`, `table`, `state`,
+`dealing`, `auction`, `play`, `settlement`, which `phases` goes between. What is seen and told of it: `views`,
+`sampling`, `happenings`, `notation`, `codes`, `showing`. Positions from outside: `setting`, `validity`,
+`view_validity`. To play against: `shedding`, `bots`. Deals by the thousand: `rollout`, `playing_out`.
 """
 
 from __future__ import annotations

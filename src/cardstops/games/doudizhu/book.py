@@ -15,7 +15,7 @@ import attrs
 
 from cardstops.errors import RulesError
 from cardstops.games.doudizhu.kickers import Kick
-from cardstops.games.doudizhu.listing import Body, Line, Tables
+from cardstops.games.doudizhu.lines import Body, Line, Tables
 from cardstops.games.doudizhu.ranks import BLACK, JOKERS, ONCE, RED, SUITED, TO_ACE, WIDTH, copies
 from cardstops.games.doudizhu.rules import (
     JokerKickers,

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from operator import index as as_index
 
 from cardstops.games.doudizhu.book import Book
-from cardstops.games.doudizhu.listing import Body, Found, answers, leads
+from cardstops.games.doudizhu.lines import Body
+from cardstops.games.doudizhu.listing import Found, answers, leads
 from cardstops.games.doudizhu.shapes import Combination, Kickers
 
 __all__ = ["Listing", "body_of", "combined", "listed"]

@@ -6,7 +6,8 @@ unless there is nothing but a pass.
 
 from __future__ import annotations
 
-from cardstops.games.doudizhu.listing import Body, Tables, answers, leads
+from cardstops.games.doudizhu.lines import Body, Tables
+from cardstops.games.doudizhu.listing import answers, leads
 from cardstops.games.doudizhu.ranks import lowered
 from cardstops.games.doudizhu.shapes import Kickers
 from cardstops.words import Draws
