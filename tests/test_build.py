@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import sys
 from importlib import import_module
-from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,9 @@ import pytest
 from cardstops.draws import Source
 from cardstops.errors import CardstopsError
 from cardstops.games import doudizhu
+from tests.support.build import COMPILED
 
 BUILD = Path(__file__).parents[1] / "hatch_build.py"
-COMPILED = "py3-none-any" not in (distribution("cardstops").read_text("WHEEL") or "")
 
 
 def kernels() -> list[str]:

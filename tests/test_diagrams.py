@@ -15,8 +15,10 @@ from cardstops.games import doudizhu, fireplace, newmarket
 from tests.diagrams.drawing import table
 from tests.diagrams.transitions import STEPS, Phase, phases, starts
 from tests.diagrams.write import changed
+from tests.support.build import as_written
 
 
+@as_written
 def test_the_pages_show_the_phases_as_the_code_has_them() -> None:
     assert not changed(), "python -m tests.diagrams.write"
 
@@ -55,6 +57,7 @@ def made(name: str) -> set[tuple[str, str]]:
     return steps
 
 
+@as_written
 @pytest.mark.parametrize("name", GAMES)
 def test_every_step_of_a_diagram_is_made_and_no_other(name: str) -> None:
     shown = {("deal", phase) for phase in starts(name)}

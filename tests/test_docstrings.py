@@ -16,6 +16,7 @@ import attrs
 import pytest
 
 import cardstops
+from tests.support.build import as_written
 
 PRIVATE = {"cardstops.jsontext", "cardstops.shapes", "cardstops.values", "cardstops.__main__"}
 GAMES = [f"cardstops.games.{game}" for game in ("newmarket", "doudizhu", "fireplace")]
@@ -60,6 +61,7 @@ def functions() -> Iterator[tuple[str, Callable[..., object]]]:
 FUNCTIONS = dict(functions())
 
 
+@as_written
 @pytest.mark.parametrize("name", [*CLASSES, *FUNCTIONS])
 def test_it_begins_with_a_sentence(name: str) -> None:
     text = inspect.getdoc(CLASSES.get(name, FUNCTIONS.get(name))) or ""

@@ -15,6 +15,7 @@ import pytest
 from tests.api import snapshot
 from tests.api.describing import described
 from tests.api.snapshot import Snapshot, changes, told_names, untold
+from tests.support.build import as_written
 
 HOW = "tell it in CHANGELOG.md under Unreleased, its name in backticks, then: python -m tests.api.snapshot --write"
 CHANGELOG = (Path(__file__).parents[1] / "CHANGELOG.md").read_text("utf-8")
@@ -24,6 +25,7 @@ def kept() -> Snapshot:
     return Snapshot.read(snapshot.SNAPSHOT.read_text("utf-8"))
 
 
+@as_written
 def test_the_public_api_is_that_of_the_snapshot() -> None:
     before, after = kept().lines, snapshot.current()
     differ = {name: f"{before.get(name)} -> {after.get(name)}" for name in changes(before, after)}
