@@ -47,6 +47,30 @@ def test_choose_does_not_list_lazy_moves() -> None:
     assert {choose(Countless(("a", "b")), Stream(7, f"policy/0/{deal}")) for deal in range(40)} == {"a", "b"}
 
 
+SLICES = [slice(2), slice(1, 9, 3), slice(-2, None), slice(None, None, -1), slice(5, 2), slice(10**30)]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "moves"),
+    [
+        ("newmarket", "michigan", []),
+        ("newmarket", "newmarket-boodle", []),
+        ("newmarket", "michigan-auction", ["auction"]),
+        ("doudizhu", "four-player", []),
+        ("doudizhu", "four-player", ["bid 3"]),
+        ("fireplace", "fireplace", []),
+    ],
+)
+def test_a_list_of_moves_has_slices_whether_it_is_a_tuple_or_lazy(game: str, preset: str, moves: list[str]) -> None:
+    rules = GAMES[game]
+    state = rules.deal(rules.open_table(preset, 2 if game == "fireplace" else 4), "held-1")
+    for text in moves:
+        state = rules.apply(state, rules.parse_move(state, text))
+    legal = rules.legal_moves(state)
+    for part in SLICES:
+        assert tuple(legal[part]) == tuple(legal)[part]
+
+
 def test_choose_of_no_moves_is_an_index_error() -> None:
     with pytest.raises(IndexError):
         choose((), Stream(7, "policy/0/0"))

@@ -6,7 +6,7 @@ Generic code (records, simulation, the laws, the command line) speaks to a `Game
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
@@ -59,11 +59,20 @@ class Randomness(Protocol):
 
 
 class Moves(Protocol[M_co]):
-    """The legal moves in the game's documented order. A short list is a plain tuple, a long one is lazy."""
+    """The legal moves in the game's documented order. A short list is a plain tuple, a long one is lazy.
+
+    Both give an item for an index and several for a slice: `moves[:10]` are the first ten.
+    """
 
     def __len__(self) -> int: ...
 
+    @overload
     def __getitem__(self, index: int, /) -> M_co: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> Sequence[M_co]: ...
+
+    def __getitem__(self, index: int | slice, /) -> M_co | Sequence[M_co]: ...
 
     def __iter__(self) -> Iterator[M_co]: ...
 

@@ -209,7 +209,9 @@ class Lazy:
     def __iter__(self) -> Iterator[toy.Move]:
         return iter(self.moves)
 
-    def __getitem__(self, place: int) -> toy.Move:
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return self.answers.get("part", self.moves[place])
         return self.answers["beyond"] if place == len(self.moves) and "beyond" in self.answers else self.moves[place]
 
     def __contains__(self, move: object) -> bool:
@@ -236,6 +238,7 @@ def in_turns() -> AnyGame:
         (other(move_types=(toy.Fold,)), "is of no move type of the game"),
         (lazily(size=2), "2 moves, but 3 are listed"),
         (lazily(drawn=toy.FOLD), "fold was drawn from the moves and is none of them"),
+        (lazily(part=(toy.FOLD,)), "a slice of the moves has not the moves at its places"),
         (lazily(beyond=toy.FOLD), "after the last move there is another, fold"),
     ],
 )

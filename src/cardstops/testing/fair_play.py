@@ -116,6 +116,8 @@ def law_4_legal_moves_are_an_ordered_list(at: Moment) -> None:
         at.broken(f"law 4: {len(moves)} moves, but {len(listed)} are listed")
     if [moves[place] for place in range(len(listed))] != listed or list(islice(at.legal(), MOST_LISTED)) != listed:
         at.broken("law 4: the same question gives the moves in another order")
+    if [*moves[1:4]] != listed[1:4]:
+        at.broken("law 4: a slice of the moves has not the moves at its places")
     for move in listed:
         if not isinstance(move, at.game.move_types):
             at.broken(f"law 4: {move!r} is of no move type of the game")

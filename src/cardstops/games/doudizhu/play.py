@@ -7,7 +7,7 @@ turn comes back to it, nothing stands and it leads.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, overload
 
 from cardstops.cards import Cards, bag
 from cardstops.errors import IllegalMoveError
@@ -43,7 +43,15 @@ class PlayMoves:
     def __bool__(self) -> bool:
         return True
 
-    def __getitem__(self, index: int, /) -> Move:
+    @overload
+    def __getitem__(self, index: int, /) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice, /) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(len(self))[index])
         combination = Listing(self._found)[index]
         return PASS if combination is None else representative(self._hand.bits, combination, self._book)
 

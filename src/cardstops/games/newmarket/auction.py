@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import cast, overload
 
 import attrs
 
@@ -30,7 +30,15 @@ class BidMoves:
     def __len__(self) -> int:
         return 1 + len(self._bids)
 
-    def __getitem__(self, index: int, /) -> Pass | Bid:
+    @overload
+    def __getitem__(self, index: int, /) -> Pass | Bid: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[Pass | Bid, ...]: ...
+
+    def __getitem__(self, index: int | slice, /) -> Pass | Bid | tuple[Pass | Bid, ...]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(len(self))[index])
         place = range(len(self))[index]
         return Bid(self._bids[place - 1]) if place else PASS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
-from typing import Final, cast
+from typing import Final, cast, overload
 
 from cardstops.errors import IllegalMoveError, brief
 from cardstops.game import Illegality, Randomness, unread
@@ -40,7 +40,15 @@ class StakeMoves:
     def __len__(self) -> int:
         return _ways(self._chips, sum(self._live))
 
-    def __getitem__(self, index: int, /) -> Stake:
+    @overload
+    def __getitem__(self, index: int, /) -> Stake: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[Stake, ...]: ...
+
+    def __getitem__(self, index: int | slice, /) -> Stake | tuple[Stake, ...]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(len(self))[index])
         length = len(self)
         place = index + length if index < 0 else index
         if not 0 <= place < length:
