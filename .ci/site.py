@@ -1,7 +1,7 @@
 """What the site has besides the pages that nav names: the changelog, and a folder's other pages where nav has a star.
 
 MkDocs calls these functions (`hooks` in `mkdocs.yml`). A changelog copied by hand would go stale, and so would a list
-of all decisions.
+of all decisions. Sessions of the interpreter are marked as such on the way.
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the changelog as a page."""
     files.append(File.generated(config, CHANGELOG, content=(ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
     return files
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """Tell the highlighter what is typed and what is answered, so that the button copies what is typed."""
+    return markdown.replace("```python\n>>> ", "```pycon\n>>> ")
 
 
 def _pages(item: Nav) -> Iterator[str]:
