@@ -17,7 +17,13 @@ from cardstops.rng import new_seed, seed_text
 
 NAMES = ("Ann", "Ben", "Bot")
 BOT = 2
-WORDS = {"dealt": "is dealt", "declined": "keeps the hand", "leads": "is to lead", "stopped": "stops the run at"}
+WORDS = {
+    "dealt": "is dealt",
+    "declined": "keeps the hand",
+    "leads": "is to lead",
+    "out": "is out",
+    "stopped": "stops the run at",
+}
 
 
 def tell(event: Event) -> str:
@@ -65,7 +71,7 @@ def ask(view: newmarket.View) -> newmarket.Move:
 
 def play_deal(state: newmarket.State, heard: list[list[str]], rng: random.Random) -> newmarket.State:
     """Play a deal to its end. `heard` is what each seat has not been told yet."""
-    looking = None
+    looking, ending = None, list[str]()
     while (seat := state.turn) is not None:
         view = newmarket.view(state, seat)
         if seat == BOT:
@@ -79,9 +85,12 @@ def play_deal(state: newmarket.State, heard: list[list[str]], rng: random.Random
             heard[seat].clear()
             show(view)
             move = ask(view)
+            ending.clear()
         for hearer, lines in enumerate(heard):
             lines.extend(tell(event) for event in newmarket.events(state, move, hearer))
+        ending.extend(tell(event) for event in newmarket.events(state, move, None))
         state = newmarket.apply(state, move)
+    print(*ending, sep="\n")  # what followed on the last answer, as all see it
     return state
 
 
