@@ -53,6 +53,11 @@ def test_a_word_at_or_above_the_largest_multiple_is_thrown_away() -> None:
     assert next(again) == draws.below(WORD)
 
 
+def test_words_are_joined_from_one_block_to_the_next() -> None:
+    draws, stream = Source("x").draws("a"), words(b"s:x", "a")
+    assert [draws.below(2**70) for _ in range(40)] == [below(stream, 2**70) for _ in range(40)]
+
+
 def test_seat_s_draws_under_policy_s_and_the_deal() -> None:
     source = Source(b"seed")
     drawn = [draws.below(1 << 16) for draws in source.seats(3, 12)]

@@ -57,3 +57,8 @@ def test_2_1_an_auction_is_called_out_from_where_it_stands() -> None:
         state = play(begun, *calls)
         quick = doudizhu.play_out(state, Source(3).seats(3, 1))
         assert quick == move_by_move(doudizhu.GAME, state, (at_random,) * 3, Source(3).seats(3, 1))
+
+
+def test_4_1_a_form_without_kickers_carries_none() -> None:
+    carried = {form.shape.name for form, bodies in TABLE.book.bodies.items() if bodies[0].line.sets((1 << 15) - 1)}
+    assert carried == {name for name, shape in doudizhu.combinations.SHAPES.items() if shape.kickers}
