@@ -121,11 +121,11 @@ def test_the_place_where_json_ends_is_told() -> None:
 )
 def test_a_comma_before_a_bracket_is_told_alike_by_every_python(text: str, said: str, place: int, wording: str) -> None:
     told = in_one_wording(json.JSONDecodeError(said, text, place))
-    with pytest.raises(json.JSONDecodeError, match=wording) as raised:
+    with pytest.raises(json.JSONDecodeError) as raised:
         json.loads(text)
     here = in_one_wording(raised.value)
     assert (here.msg, here.pos) == (told.msg, told.pos)
-    assert told.pos == len(text) - 1
+    assert (told.msg.startswith(wording), told.pos) == (True, len(text) - 1)
 
 
 def test_all_faults_are_named_with_their_paths() -> None:

@@ -2,7 +2,8 @@
 
 Pyodide has no processes, threads, sockets or terminals, and cannot wait for a coroutine. Its Python has the modules for
 them all the same, and each raises an error of its own when it is used; here they skip the test instead. So no test has
-to say what it needs, and one written tomorrow is skipped, where it must be, without an edit.
+to say what it needs, and one written tomorrow is skipped, where it must be, without an edit. Only an example with `>>>`
+in a page has to, by a `skip` comment, for doctest makes a failure of whatever is raised in it.
 """
 
 from __future__ import annotations
