@@ -181,6 +181,11 @@ def test_the_only_move_is_made_by_an_empty_line(run: Run) -> None:
     assert [str(move.move) for move in Record.read("newmarket-1.cards.jsonl").moves if move.seat == 0] == ["keep", "5H"]
 
 
+def test_an_empty_line_where_there_are_several_moves_is_told_what_to_type(run: Run) -> None:
+    _, out, _ = run("\n \n", "newmarket", "--seed", "friday")
+    assert answers(out)[:2] == ["there is more than one choice: type a number or a move"] * 2
+
+
 def test_help_and_hints_are_given_as_often_as_they_are_asked_for(run: Run) -> None:
     _, out, _ = run("?\nh\nh\n", "newmarket", "--seed", "friday")
     said = answers(out)

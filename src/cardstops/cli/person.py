@@ -162,6 +162,8 @@ class Person:
         if typed == "?":
             for line in _HELP:
                 self._screen.line(line, 2)
+        elif typed == "" and len(choices.shown) > 1:
+            self._screen.line("there is more than one choice: type a number or a move")
         elif typed == "m":
             self._offer_more(choices)
         elif typed == "v":
