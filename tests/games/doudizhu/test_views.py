@@ -207,3 +207,8 @@ def test_events_of_a_spring_and_of_payments() -> None:
     told = doudizhu.events(state, doudizhu.parse_move(state, "33445566778899TTJJQQ"), None)
     assert [event.code for event in told] == ["played", "out", "spring", "paid", "paid"]
     assert [(event.seat, event.other, event.chips) for event in told[-2:]] == [(1, 0, 2), (2, 0, 2)]
+
+
+def test_a_sample_of_a_seed_is_the_same_for_ever() -> None:
+    seen = doudizhu.view(doudizhu.deal(doudizhu.open_table(), 1), 0)
+    assert str(doudizhu.sample(seen, "for ever").hands[1]) == "TC JC 2D 5D TD QD AH 2H 7H TH JH 3S 4S 6S 9S JS KS"
