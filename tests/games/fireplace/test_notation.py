@@ -74,6 +74,13 @@ def test_malformed_text_is_refused(text: str) -> None:
         fireplace.read_move(text)
 
 
+@pytest.mark.parametrize("text", ["help", "TS JS help"])
+def test_a_word_that_is_no_card_is_told_what_moves_look_like(text: str) -> None:
+    forms = "cards, cards and `steal 1:TS`, `force` and cards, pass, unable"
+    with pytest.raises(MoveTextError, match=f"^'{text}' is no move: {forms}; 'help' is no card: "):
+        fireplace.read_move(text)
+
+
 def test_a_text_has_a_thousand_characters_at_most() -> None:
     longest = " ".join(["10C", "10D", *[str(card) for card in [*pack()] * 7][:331]])
     assert len(longest) == 1000

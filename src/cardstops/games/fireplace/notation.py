@@ -15,6 +15,7 @@ __all__ = ["parse_move", "read_move"]
 
 _THEFT: Final = re.compile(r"([1-9][0-9]?):(\S+)")
 _MOST_TEXT: Final = 1000
+_FORMS: Final = "cards, cards and `steal 1:TS`, `force` and cards, pass, unable"
 
 
 def read_move(text: str) -> Move:
@@ -30,9 +31,7 @@ def read_move(text: str) -> Move:
     if text in ("pass", "unable"):
         return PASS if text == "pass" else UNABLE
     if not text or len(text) > _MOST_TEXT:
-        raise MoveTextError(
-            f"{_short(text)} is no move: cards, cards and `steal 1:TS`, `force` and cards, pass, unable"
-        )
+        raise MoveTextError(f"{_short(text)} is no move: {_FORMS}")
     words = text.split(" ")
     kind = Force if words[0] == "force" else Lay
     cards = words[1:] if kind is Force else words
@@ -59,7 +58,7 @@ def _cards(text: str, words: list[str]) -> Cards:
     try:
         return Cards.of([Card.parse(word) for word in words])
     except CardTextError as error:
-        raise MoveTextError(f"{_short(text)}: {error}") from error
+        raise MoveTextError(f"{_short(text)} is no move: {_FORMS}; {error}") from error
 
 
 def _theft(text: str, word: str) -> Theft:
