@@ -25,8 +25,6 @@ FETCHED = {
 }
 """What a browser asks for by itself when it shows a page, and where a tag says it."""
 FROM_STYLES = re.compile(r"""(?:url\(|@import)\s*["']?((?:https?:)?//[^"')\s]+)""")
-EVENTS = "cardstops.games.newmarket.events.events"
-"""A function that is shown by itself, since its module bears its name."""
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 
 
@@ -94,7 +92,7 @@ def name_faults(pages: dict[Path, Page], site: Path) -> Iterator[str]:
         text = source.read_text(encoding="utf-8")
         for module in re.findall(r"^::: (cardstops\.\S+)$", text, re.MULTILINE):
             anchors = pages[site / "reference" / source.stem / "index.html"].anchors
-            shown = importlib.import_module(module) if module != EVENTS else None
+            shown = importlib.import_module(module)
             for name in getattr(shown, "__all__", ()):
                 value = getattr(shown, name)
                 homes = {f"{module}.{name}", f"{getattr(value, '__module__', module)}.{name}"}

@@ -132,7 +132,7 @@ def test_every_illegality_stands_on_the_page_with_its_clause() -> None:
 
 
 def test_every_event_stands_on_the_page_with_its_clauses_in_the_order_of_the_codes() -> None:
-    source = next(path for path in SOURCES if path.name == "events.py").read_text(encoding="utf-8")
+    source = next(path for path in SOURCES if path.name == "telling.py").read_text(encoding="utf-8")
     [body] = [node.body for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
     texts = [str(ast.literal_eval(node.value)) for node in body if isinstance(node, ast.Expr)][1:]
     clauses = [re.findall(r"[0-9]+\.[0-9]+", text.partition(":")[0]) for text in texts]

@@ -14,7 +14,6 @@ from cardstops.game import Game
 from cardstops.games.newmarket.board import Board, Cell, Facts, Table, Talk
 from cardstops.games.newmarket.bots import POLICIES, sensible
 from cardstops.games.newmarket.dealing import cut, deal, hand_sizes, open_table, shuffle
-from cardstops.games.newmarket.events import EventCode, deal_events, events
 from cardstops.games.newmarket.moves import Auction, Bid, Hold, Keep, Move, Pass, Play, Stake, Swap
 from cardstops.games.newmarket.notation import parse_move, read_move
 from cardstops.games.newmarket.options import (
@@ -44,6 +43,7 @@ from cardstops.games.newmarket.sampling import sample
 from cardstops.games.newmarket.settlement import close, settle
 from cardstops.games.newmarket.showing import WORDING, sights
 from cardstops.games.newmarket.state import Bidding, Deal, Exchanging, Finished, Playing, Reason, Staking, State
+from cardstops.games.newmarket.telling import EventCode, deal_events, events
 from cardstops.games.newmarket.validity import faults
 from cardstops.games.newmarket.views import (
     BiddingView,
