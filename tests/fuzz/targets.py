@@ -7,11 +7,10 @@ data is taken the target goes on with the value and asserts that what was read i
 from __future__ import annotations
 
 import io
-import os
 import tempfile
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -33,9 +32,17 @@ __all__ = ["DOORS", "GOLDENS", "TARGETS", "Target", "positions", "seeds"]
 Target = Callable[[bytes], None]
 GOLDENS: Final = Path(__file__).parents[1] / "golden"
 SALT: Final = bytes(16)
-_FOLDER: Final = tempfile.TemporaryDirectory(prefix="cardstops-fuzz-")
 FEW: Final = 8
 """Lines of a record that are enough for a seed: fuzzing is quick where its inputs are short."""
+
+
+@contextmanager
+def _file(data: bytes) -> Iterator[Path]:
+    """A file that holds the bytes, as long as it is needed: one kept for all would go with the first process to end."""
+    with tempfile.TemporaryDirectory(prefix="cardstops-fuzz-") as folder:
+        path = Path(folder) / "input.json"
+        path.write_bytes(data)
+        yield path
 
 
 def _texts(data: bytes) -> str:
@@ -82,10 +89,8 @@ def sealed(data: bytes) -> None:
 
 def commands(data: bytes) -> None:
     """The command line on a file: it says something, and leaves with a status that it has."""
-    path = Path(_FOLDER.name) / f"{os.getpid()}.jsonl"
-    path.write_bytes(data)
     said, complained = io.StringIO(), io.StringIO()
-    with redirect_stdout(said), redirect_stderr(complained):
+    with _file(data) as path, redirect_stdout(said), redirect_stderr(complained):
         for words in (["verify"], ["verify", "--json"], ["replay"], ["log", "show"], ["log", "redact", "--seat", "0"]):
             status = main([*words, str(path)])
             assert status in (0, 1, 2, 3, 4, 64)
@@ -146,15 +151,14 @@ def rules(data: bytes) -> None:
         return
     game, data = _game(data)
     text, _, changes = data.partition(b"\0")
-    path = Path(_FOLDER.name) / f"{os.getpid()}.json"
-    path.write_bytes(text)
-    for file in (path, None):
-        options = Namespace(rules=file, preset=None, set=_texts(changes).split("\0")[:8] if changes else [])
-        with suppress(CardstopsError):
-            found = rules_of(game, options)
-            assert decode(encode(found, game), game) == found
-            table = game.open_table(found, found.seats[0])
-            game.legal_moves(game.deal(table, 1))
+    with _file(text) as path:
+        for file in (path, None):
+            options = Namespace(rules=file, preset=None, set=_texts(changes).split("\0")[:8] if changes else [])
+            with suppress(CardstopsError):
+                found = rules_of(game, options)
+                assert decode(encode(found, game), game) == found
+                table = game.open_table(found, found.seats[0])
+                game.legal_moves(game.deal(table, 1))
 
 
 @cache

@@ -161,6 +161,7 @@ def test_what_is_wrong_with_a_view(changes: dict[str, Any], sentence: str) -> No
 
 WRONG: Any = 5  # as a caller without a type checker may
 LONG = "2C " * 400
+FORMS = "cards, cards and `steal 1:TS`, `force` and cards, pass, unable"
 CARD_TEXT = ": rank A23456789TJQK and suit CDHS, or BJ, RJ"
 
 
@@ -203,13 +204,15 @@ CARD_TEXT = ": rank A23456789TJQK and suit CDHS, or BJ, RJ"
          "MoveTextError: '' is no move: cards, cards and `steal 1:TS`, `force` and cards, pass, unable"),
         (lambda: fireplace.read_move(LONG),
          f"MoveTextError: '{LONG[:40]}'… is no move: cards, cards and `steal 1:TS`, `force` and cards, pass, unable"),
-        (lambda: fireplace.read_move("X" * 40), f"MoveTextError: '{'X' * 40}': '{'X' * 40}' is no card" + CARD_TEXT),
-        (lambda: fireplace.read_move("X" * 41), f"MoveTextError: '{'X' * 40}'…: '{'X' * 40}'… is no card" + CARD_TEXT),
+        (lambda: fireplace.read_move("X" * 40),
+         f"MoveTextError: '{'X' * 40}' is no move: {FORMS}; '{'X' * 40}' is no card" + CARD_TEXT),
+        (lambda: fireplace.read_move("X" * 41),
+         f"MoveTextError: '{'X' * 40}'… is no move: {FORMS}; '{'X' * 40}'… is no card" + CARD_TEXT),
         (lambda: fireplace.read_move("2C steal"), "MoveTextError: '2C steal': `steal` without anything stolen"),
         (lambda: fireplace.read_move("2C steal 2"),
          "MoveTextError: '2C steal 2': '2' is no theft: a position and a card, such as 2:TS"),
         (lambda: fireplace.read_move("2C steal 2:XX"), "MoveTextError: '2C steal 2:XX': 'XX' is no card" + CARD_TEXT),
-        (lambda: fireplace.read_move("XX"), "MoveTextError: 'XX': 'XX' is no card" + CARD_TEXT),
+        (lambda: fireplace.read_move("XX"), f"MoveTextError: 'XX' is no move: {FORMS}; 'XX' is no card" + CARD_TEXT),
     ],
 )  # fmt: skip
 def test_what_errors_say(action: Callable[[], object], sentence: str) -> None:
