@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Final, cast
 
 import attrs
 
@@ -56,5 +56,5 @@ class Table:
         return pack(self.rules.packs, jokers=True)
 
 
-made_table = cast("Callable[[Rules, int, tuple[int, ...], int, int, int | None, Book], Table]", maker(Table))
+made_table: Final = cast("Callable[[Rules, int, tuple[int, ...], int, int, int | None, Book], Table]", maker(Table))
 """A table from all its values, the derived one too."""
