@@ -39,21 +39,17 @@ def _moves_seen(view: View) -> Moves[Move]:
     """The legal moves of a view: those of its seat."""
     if not isinstance(view, View):
         raise PhaseError(f"a state or view of Newmarket has moves, a {type(view).__name__} has none")
-    moves: Moves[Move] = ()
-    if view.seat != view.turn:
-        return moves
+    if view.seat != view.turn or isinstance(view, FinishedView):
+        return ()
     match view:
         case PlayingView():
-            moves = play.legal_moves(view)
+            return play.legal_moves(view)
         case ExchangingView():
-            moves = exchange.legal_moves(view)
+            return exchange.legal_moves(view)
         case BiddingView():
-            moves = auction.legal_moves(view)
-        case StakingView():
-            moves = staking.legal_moves(view)
-        case FinishedView():
-            pass
-    return moves
+            return auction.legal_moves(view)
+        case _:
+            return staking.legal_moves(view)
 
 
 def why_illegal(position: State | View, move: object) -> Illegality | None:
