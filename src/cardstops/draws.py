@@ -6,11 +6,13 @@ mostly chooses among few moves. One draw never shifts another: each seat has a s
 
 from __future__ import annotations
 
-from cardstops.errors import SeedError
-from cardstops.rng import Seed, seed_bytes
+from collections.abc import Sequence
+
+from cardstops.errors import TableError
+from cardstops.rng import Seed, labelled, seeded
 from cardstops.words import Draws
 
-__all__ = ["Draws", "Source"]
+__all__ = ["Draws", "Source", "one_for_each"]
 
 
 class Source:
@@ -20,11 +22,10 @@ class Source:
         SeedError: a seed that `seed_bytes` refuses.
     """
 
-    __slots__ = ("_head",)
+    __slots__ = ("_start",)
 
     def __init__(self, seed: Seed) -> None:
-        start = seed_bytes(seed)
-        self._head: bytes = b"cardstops/rng/1\0" + len(start).to_bytes(4, "big") + start
+        self._start: bytes = seeded(seed)
 
     def draws(self, label: str) -> Draws:
         """What is drawn under a label, an ASCII text such as `policy/2/0`, from its beginning.
@@ -32,12 +33,19 @@ class Source:
         Raises:
             SeedError: a label that is not ASCII text.
         """
-        if not isinstance(label, str) or not label.isascii():
-            raise SeedError("a label is ASCII text")
-        name = label.encode()
-        return Draws(self._head + len(name).to_bytes(4, "big") + name)
+        return Draws(labelled(self._start, label))
 
     def seats(self, seats: int, deal: int) -> list[Draws]:
         """What the policies of so many seats draw from in a deal: seat *s* from `policy/s/deal`."""
-        names = [b"policy/%d/%d" % (seat, deal) for seat in range(seats)]
-        return [Draws(self._head + len(name).to_bytes(4, "big") + name) for name in names]
+        return [self.draws(f"policy/{seat}/{deal}") for seat in range(seats)]
+
+
+def one_for_each(seats: int, draws: Sequence[Draws]) -> list[Draws]:
+    """The draws that a deal is to be played out by, seen to be one for each seat.
+
+    Raises:
+        TableError: they are another number, or not `Draws`.
+    """
+    if [type(one) for one in draws] != [Draws] * seats:
+        raise TableError(f"playing out takes Draws for each of {seats} seats, as Source.seats gives them")
+    return list(draws)

@@ -107,6 +107,20 @@ def new_seed() -> bytes:
     return os.urandom(32)
 
 
+def seeded(seed: Seed) -> bytes:
+    """What every block of a seed begins with: the tag of this randomness, and the seed behind its length."""
+    start = seed_bytes(seed)
+    return b"cardstops/rng/1\0" + struct.pack(">I", len(start)) + start
+
+
+def labelled(start: bytes, label: str) -> bytes:
+    """What every block of a stream begins with: the same, and the label behind its length."""
+    if not isinstance(label, str) or not label.isascii():
+        raise SeedError("a label is ASCII text")
+    name = label.encode()
+    return start + struct.pack(">I", len(name)) + name
+
+
 class Stream:
     """The words of one seed and label, used up in order.
 
@@ -122,17 +136,7 @@ class Stream:
     __slots__ = ("_block", "_head", "_left")
 
     def __init__(self, seed: Seed, label: str) -> None:
-        if not isinstance(label, str) or not label.isascii():
-            raise SeedError("a label is ASCII text")
-        start, name = seed_bytes(seed), label.encode()
-        parts = (
-            b"cardstops/rng/1\0",
-            struct.pack(">I", len(start)),
-            start,
-            struct.pack(">I", len(name)),
-            name,
-        )
-        self._head = hashlib.sha256(b"".join(parts))
+        self._head = hashlib.sha256(labelled(seeded(seed), label))
         self._block = 0
         self._left: list[int] = []
 

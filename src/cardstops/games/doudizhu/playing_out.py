@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardstops.draws import Draws
-from cardstops.errors import PhaseError, TableError
+from cardstops.draws import Draws, one_for_each
+from cardstops.errors import PhaseError
 from cardstops.game import Outcome
 from cardstops.games.doudizhu import auction
 from cardstops.games.doudizhu.generator import body_of
@@ -25,26 +25,16 @@ def play_out(state: State, draws: Sequence[Draws]) -> Outcome[Table]:
         TableError: not as many `Draws` as there are seats.
     """
     if isinstance(state, Playing):
-        return _played(state, _checked(draws, state), 0)
+        return _played(state, one_for_each(state.table.seats, draws), 0)
     if isinstance(state, Auction):
-        begun = auction.call_out(state, _checked(draws, state))
+        drawn = one_for_each(state.table.seats, draws)
+        begun = auction.call_out(state, drawn)
         if isinstance(begun, Playing):
-            return _played(begun, _checked(draws, state), len(begun.contract.calls) - len(state.calls))
+            return _played(begun, drawn, len(begun.contract.calls) - len(state.calls))
         return Outcome(settle(begun), len(begun.calls) - len(state.calls))
     if isinstance(state, Finished | Void):
         return Outcome(settle(state), 0)
     raise PhaseError(f"a {type(state).__name__} is no state of Dou Dizhu")
-
-
-def _checked(draws: Sequence[Draws], state: Playing | Auction) -> list[Draws]:
-    """Draws for each seat.
-
-    Raises:
-        TableError: they are not.
-    """
-    if [type(one) for one in draws] != [Draws] * state.table.seats:
-        raise TableError(f"playing out takes Draws for each of {state.table.seats} seats, as Source.seats gives them")
-    return list(draws)
 
 
 def _played(state: Playing, draws: list[Draws], calls: int) -> Outcome[Table]:

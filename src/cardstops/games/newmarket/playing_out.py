@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardstops.draws import Draws
-from cardstops.errors import PhaseError, TableError
+from cardstops.draws import Draws, one_for_each
+from cardstops.errors import PhaseError
 from cardstops.game import Outcome, choose
 from cardstops.games.newmarket.board import Table
 from cardstops.games.newmarket.options import HoldBack
@@ -30,9 +30,7 @@ def play_out(state: State, draws: Sequence[Draws]) -> Outcome[Table]:
     """
     if not isinstance(state, _STATES):
         raise PhaseError(f"a {type(state).__name__} is no state of Newmarket")
-    drawn = list(draws)
-    if len(drawn) != state.table.seats or not all(isinstance(one, Draws) for one in drawn):
-        raise TableError(f"playing out takes Draws for each of {state.table.seats} seats, as Source.seats gives them")
+    drawn = one_for_each(state.table.seats, draws)
     moves = runs = 0
     while not isinstance(state, Finished):
         if isinstance(state, Playing) and state.table.rules.hold_back is _BARRED:
