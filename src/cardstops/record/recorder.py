@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Sequence as Listed
-from itertools import islice
 from typing import Any, Final, Self, TypeVar
 
-from cardstops.cards import MOST_CARDS, Card, Cards
+from cardstops.cards import Card
 from cardstops.codec import digest, encode
 from cardstops.errors import (
     CardstopsError,
-    CardTextError,
-    DealError,
-    DecodeError,
-    Fault,
     IllegalMoveError,
     RecordError,
-    brief,
 )
 from cardstops.game import AnyGame, Settlement, check_game
-from cardstops.jsontext import Json, canonical, compact, is_extra, key_step, read_json
+from cardstops.jsontext import Json, compact
+from cardstops.record.given import deck_text, mapping, named, own_keys, refuse, tidy
 from cardstops.record.heading import read_header
 from cardstops.record.lines import FULL_FORMAT, VERSION, Footer, Header, Line, in_reach
 from cardstops.record.sequence import Sequence
@@ -157,10 +152,10 @@ class Recorder:
         if seed is not None:
             due = self._game.shuffle(self.table, seed)
             deck, known = due.cards, dict(due.facts)
-        given: Mapping[str, int] = {} if facts is None else _mapping("facts", facts)
-        _refuse(name for name in given if name not in self._game.facts)
+        given: Mapping[str, int] = {} if facts is None else mapping("facts", facts)
+        refuse(name for name in given if name not in self._game.facts)
         known.update(given)
-        return self._dealt({"deck": _deck_text(deck), **{name: known[name] for name in sorted(known)}}, extra)
+        return self._dealt({"deck": deck_text(deck), **{name: known[name] for name in sorted(known)}}, extra)
 
     def set_up(self, position: Any, *, extra: Mapping[str, Json] = _NOTHING) -> Any:
         """Begin a deal with a state of this table that was set up; the header has no seed.
@@ -171,7 +166,7 @@ class Recorder:
             OSError: it cannot be written; then nothing more can be.
         """
         self._between_deals()
-        return self._dealt({"setup": _tidy(encode(position, self._game))}, extra)
+        return self._dealt({"setup": tidy(encode(position, self._game))}, extra)
 
     def _dealt(self, data: Mapping[str, Json], extra: Mapping[str, Json]) -> Any:
         self._take({"deal": self._sequence.deals, **data}, extra)
@@ -258,12 +253,12 @@ class Recorder:
             self._end("finished", encode(self.settlement.final, self._game), _NOTHING)
 
     def _end(self, end: str, final: Json, extra: Mapping[str, Json]) -> None:
-        self._take({"end": end, "final": _tidy(final), "moves": self.moves}, extra)
+        self._take({"end": end, "final": tidy(final), "moves": self.moves}, extra)
         self._sink.close()
 
     def _take(self, written: dict[str, Json], extra: Mapping[str, Json] = _NOTHING) -> None:
         """Read a line, step it, write it."""
-        data = {**written, **_own_keys(extra)} if extra else written
+        data = {**written, **own_keys(extra)} if extra else written
         if not self._whole:
             raise RecordError("a line was not written whole: read the file again and resume")
         line = self._sequence.read(data)
@@ -288,51 +283,6 @@ class Recorder:
         self._sink.close()
 
 
-def _refuse(keys: Iterable[str]) -> None:
-    """Refuse keys that a line has not, or that are not for the host to fill."""
-    faults = tuple(Fault(f"${key_step(key)}", "unknown key") for key in islice(keys, 10))
-    if faults:
-        raise DecodeError(faults)
-
-
-def _mapping(what: str, value: Mapping[str, T]) -> Mapping[str, T]:
-    if not isinstance(value, Mapping):
-        raise RecordError(f"{what} are a mapping, not {brief(value)}")
-    return value
-
-
-def _deck_text(deck: Iterable[Card] | None) -> str:
-    """The cards of a deck as its line has them, as far as a deck can go."""
-    if not isinstance(deck, Iterable):
-        raise DealError(f"a deck is cards in dealing order, not {brief(deck)}")
-    cards = tuple(islice(deck, MOST_CARDS + 1))
-    try:
-        Cards.of(cards)
-    except CardTextError as error:
-        raise DealError(f"a deck is cards in dealing order: {error}") from error
-    return " ".join([card.text for card in cards])
-
-
-def _named(seats: Listed[str | Mapping[str, Json]]) -> list[Json]:
-    """The objects of the seats."""
-    if isinstance(seats, str) or not isinstance(seats, Listed):
-        raise RecordError(f"seats are a name or an object for each, not {brief(seats)}")
-    return [
-        {"name": entry} if isinstance(entry, str) else _tidy(dict(_mapping("a seat's keys", entry))) for entry in seats
-    ]
-
-
-def _own_keys(extra: Mapping[str, Json]) -> dict[str, Json]:
-    """The host's own keys in the order in which they are written."""
-    _refuse(key for key in _mapping("a host's own keys", extra) if not is_extra(key))
-    return {key: _tidy(extra[key]) for key in sorted(extra)}
-
-
-def _tidy(value: Json) -> Json:
-    """JSON data as it is written in a line, with its keys in canonical order."""
-    return read_json(canonical(value))
-
-
 def _header(
     game: AnyGame,
     table: Any,
@@ -353,11 +303,11 @@ def _header(
         "game": game.name,
         "revision": game.revision,
         "preset": preset,
-        "rules": _tidy(rules),
+        "rules": tidy(rules),
         "rng": RNG,
         "seed": None if seed is None else seed_text(seed),
-        "seats": _named(names),
-        "table": _tidy(written),
+        "seats": named(names),
+        "table": tidy(written),
         "view": "full",
-        **_own_keys(extra),
+        **own_keys(extra),
     }
