@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import cycle, islice
+from collections.abc import Hashable, Iterator
+from itertools import islice
 
 from cardstops import GAMES
 from cardstops.game import AnyGame, Position, choose
 from cardstops.simulation import lowest_seats
-from measuring import Rates, Run, rates, report, spread
+from measuring import Rates, Run, one_by_one, rates, report, spread
 
 ROUNDS = 9
 DEALS = 30
@@ -44,13 +44,6 @@ def played(game: AnyGame, preset: str, seats: int) -> tuple[list[Turn], list[Pos
     return turns, ended
 
 
-def repeated(ask: Callable[[Turn], object], turns: Sequence[Turn]) -> Run:
-    """A question put to one turn after another, for ever."""
-    for turn in cycle(turns):
-        ask(turn)
-        yield 1
-
-
 def follows(state: Position) -> bool:
     return any(getattr(state, name, None) is not None for name in FOLLOWS)
 
@@ -68,15 +61,15 @@ def runs_of(game: AnyGame, preset: str, seats: int) -> Iterator[tuple[str, Run]]
         ("follow", [turn for turn in turns if follows(turn[0])]),
     ):
         if some:
-            yield name, repeated(listed, some)
-    yield "deal", (game.deal(table, number) is None or 1 for number in cycle(range(1000)))
-    yield "in", repeated(lambda turn: turn[1] in game.legal_moves(turn[0]), turns)
-    yield "why_illegal", repeated(lambda turn: game.why_illegal(*turn), turns)
-    yield "apply", repeated(lambda turn: game.apply(*turn), turns)
-    yield "view", repeated(lambda turn: game.view(turn[0], turn[0].turn), turns)
+            yield name, one_by_one(listed, some)
+    yield "deal", one_by_one(lambda seed: game.deal(table, seed), range(1000))
+    yield "in", one_by_one(lambda turn: turn[1] in game.legal_moves(turn[0]), turns)
+    yield "why_illegal", one_by_one(lambda turn: game.why_illegal(*turn), turns)
+    yield "apply", one_by_one(lambda turn: game.apply(*turn), turns)
+    yield "view", one_by_one(lambda turn: game.view(turn[0], turn[0].turn), turns)
     views = [(game.view(state, state.turn), move) for state, move in turns[:300]]
-    yield "sample", repeated(lambda turn: game.sample(turn[0], 1), views)
-    yield "settle", repeated(lambda turn: game.settle(turn[0]), [(state, None) for state in ended])
+    yield "sample", one_by_one(lambda turn: game.sample(turn[0], 1), views)
+    yield "settle", one_by_one(lambda turn: game.settle(turn[0]), [(state, None) for state in ended])
 
 
 def microseconds(taken: Rates) -> dict[str, object]:

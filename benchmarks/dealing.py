@@ -15,7 +15,7 @@ from collections.abc import Callable
 from cardstops.cards import pack
 from cardstops.games import newmarket
 from cardstops.rng import Stream
-from measuring import Run, rates, ratio, report, spread
+from measuring import one_by_one, rates, ratio, report, spread
 
 TABLES = (("newmarket", 4), ("michigan", 3), ("michigan", 8), ("saratoga", 8), ("boodle", 8), ("pope-joan", 4))
 PACK = list(pack())
@@ -37,20 +37,11 @@ def dealt(preset: str, seats: int) -> Callable[[str], object]:
     return lambda seed: newmarket.deal(table, seed)
 
 
-def over_seeds(work: Callable[[str], object]) -> Run:
-    """The work for one seed after another, some at a time."""
-    seeds = [f"held-{number}" for number in range(500)]
-    while True:
-        for first in range(0, len(seeds), 20):
-            for seed in seeds[first : first + 20]:
-                work(seed)
-            yield 20
-
-
 def main() -> None:
     rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
-    runs = {"plain": over_seeds(plain), "stream": over_seeds(published)}
-    runs |= {f"{preset} {seats}": over_seeds(dealt(preset, seats)) for preset, seats in TABLES}
+    seeds = [f"held-{number}" for number in range(500)]
+    runs = {"plain": one_by_one(plain, seeds), "stream": one_by_one(published, seeds)}
+    runs |= {f"{preset} {seats}": one_by_one(dealt(preset, seats), seeds) for preset, seats in TABLES}
     taken = rates(runs, rounds, STRETCH)
     values: dict[str, object] = {name: ratio(taken, "plain", name) for name in runs if name != "plain"}
     values["plain_us"] = spread([1e6 / rate for rate in taken["plain"]])

@@ -4,33 +4,28 @@ A treys evaluation ranks five of its own card integers. A game is `deal`, then `
 end: picked with `choose`, uniformly with `random.choice`, or the first and strongest. The bars are 120,000 evaluations
 for a random game and 70,000 for a strongest-first one.
 
-    python benchmarks/fireplace_cost.py
+    python benchmarks/fireplace_cost.py [ROUNDS]
 """
 
 from __future__ import annotations
 
-import time
+import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
+from itertools import islice
 from random import Random
 from typing import Any
 
 from cardstops.cards import pack
 from cardstops.game import Moves, choose
 from cardstops.games import fireplace
-from cardstops.games.fireplace import Lay, Melding, Move, MoveList, ranking
-from measuring import report, spread
+from cardstops.games.fireplace import Melding, Move, MoveList, ranking
+from measuring import Run, one_by_one, rates, ratio, report
 
 ROUNDS = 7
 GAMES = 12
 Pick = Callable[[Moves[Move]], Move]
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """Processor time of some work."""
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def game(seed: int, pick: Pick) -> list[Melding]:
@@ -44,48 +39,40 @@ def game(seed: int, pick: Pick) -> list[Melding]:
     return turns
 
 
-def lists(states: list[Melding]) -> list[MoveList]:
-    return [moves for moves in map(fireplace.legal_moves, states) if isinstance(moves, MoveList)]
-
-
-def works(rng: Random) -> dict[str, tuple[Callable[[], object], int]]:
-    """All that is measured: each with how many like things it does at once."""
+def runs_of(rng: Random) -> dict[str, Run]:
+    """All that is measured, treys first."""
     cards = list(pack())
     hands = [rng.sample(cards, 5) for _ in range(5000)]
+    treys: Any = import_module("treys")
+    evaluate = partial(treys.Evaluator().evaluate, [])  # of no hand and five cards of the board, which is the same
+    theirs = [[treys.Card.new(card.text[0] + card.text[1].lower()) for card in hand] for hand in hands]
     states = [state for seed in range(GAMES) for state in game(seed, lambda moves: choose(moves, rng))]
-    tests = [(state, move) for state, moves in zip(states, lists(states), strict=True) for move in moves[:6]]
-    tests = [(state, move) for state, move in tests if isinstance(move, Lay)]
+    listing = [state for state in states if isinstance(fireplace.legal_moves(state), MoveList)]
+    tests = [(state, move) for state in listing for move in islice(fireplace.legal_moves(state), 6)]
 
-    def games(pick: Pick) -> Callable[[], object]:
-        return lambda: [game(seed, pick) for seed in range(GAMES)]
+    def games(pick: Pick) -> Run:
+        return one_by_one(lambda seed: game(seed, pick), range(GAMES), 1)
 
     return {
-        "rank": (lambda: [ranking.rank(hand) for hand in hands], len(hands)),
-        "random game": (games(lambda moves: choose(moves, rng)), GAMES),
-        "random.choice game": (games(rng.choice), GAMES),
-        "strongest-first game": (games(lambda moves: moves[0]), GAMES),
-        "full list": (lambda: [list(moves) for moves in lists(states)], len(states)),
-        "len": (lambda: [len(moves) for moves in lists(states)], len(states)),
-        "strongest": (lambda: [fireplace.strongest(state) for state in states], len(states)),
-        "most_thefts": (lambda: [fireplace.most_thefts(state) for state in states], len(states)),
-        "sample": (lambda: [moves.sample(rng) for moves in lists(states)], len(states)),
-        "why_illegal": (lambda: [fireplace.why_illegal(*test) for test in tests], len(tests)),
+        "treys": one_by_one(evaluate, theirs),
+        "rank": one_by_one(ranking.rank, hands),
+        "random game": games(lambda moves: choose(moves, rng)),
+        "random.choice game": games(rng.choice),
+        "strongest-first game": games(lambda moves: moves[0]),
+        "full list": one_by_one(lambda state: list(fireplace.legal_moves(state)), listing),
+        "len": one_by_one(lambda state: len(fireplace.legal_moves(state)), listing),
+        "strongest": one_by_one(fireplace.strongest, states),
+        "most_thefts": one_by_one(fireplace.most_thefts, states),
+        "sample": one_by_one(lambda state: choose(fireplace.legal_moves(state), rng), listing),
+        "why_illegal": one_by_one(lambda test: fireplace.why_illegal(*test), tests),
     }
 
 
 def main() -> None:
-    treys: Any = import_module("treys")
-    evaluate, rng, cards = treys.Evaluator().evaluate, Random(1), list(pack())
-    hands = [
-        [treys.Card.new(card.text[0] + card.text[1].lower()) for card in rng.sample(cards, 5)] for _ in range(5000)
-    ]
-    asked = works(rng)
-    taken: dict[str, list[float]] = {name: [] for name in asked}
-    for _ in range(ROUNDS):
-        for name, (work, times) in asked.items():
-            unit = seconds(lambda: [evaluate(hand, []) for hand in hands]) / len(hands)
-            taken[name].append(seconds(work) / times / unit)
-    report("fireplace_cost", {name: spread(each) for name, each in taken.items()}, "five-card evaluations of treys")
+    rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
+    taken = rates(runs_of(Random(1)), rounds)
+    values = {name: ratio(taken, "treys", name) for name in taken if name != "treys"}
+    report("fireplace_cost", values, "five-card evaluations of treys")
 
 
 if __name__ == "__main__":

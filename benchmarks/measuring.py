@@ -10,10 +10,13 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import cycle, islice
+from typing import TypeAlias, TypeVar
 
-__all__ = ["Rates", "Run", "build", "rates", "ratio", "report", "spread"]
+__all__ = ["Rates", "Run", "build", "one_by_one", "rates", "ratio", "report", "spread"]
+
+V = TypeVar("V")
 
 Run: TypeAlias = Iterator[int | tuple[int, float]]
 """Work without end: each item is a small piece of it, done when it is asked for, and says how much that was; and, where
@@ -24,6 +27,15 @@ Rates: TypeAlias = dict[str, list[float]]
 
 STRETCH = 0.1
 """Seconds of processor time that a run works before it is the next one's turn."""
+
+
+def one_by_one(work: Callable[[V], object], values: Iterable[V], at_once: int = 20) -> Run:
+    """Some work for one value after another, for ever: so many at once, lest reading the clock counts in short work."""
+    waiting = cycle(values)
+    while True:
+        for value in islice(waiting, at_once):
+            work(value)
+        yield at_once
 
 
 def rates(runs: Mapping[str, Run], rounds: int, stretch: float = STRETCH) -> Rates:

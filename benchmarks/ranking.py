@@ -10,25 +10,16 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
-from itertools import cycle
-from typing import Any, TypeVar
+from typing import Any
 
 from cardstops.cards import Card, pack
 from cardstops.games.fireplace.ranking import rank
-from measuring import Run, rates, ratio, report, spread
+from measuring import Run, one_by_one, rates, ratio, report, spread
 
 ROUNDS = 15
 HANDS = 5000
-H = TypeVar("H")
-
-
-def ranked(evaluate: Callable[[H], object], hands: Sequence[H]) -> Run:
-    """Rank one hand after another, for ever."""
-    for hand in cycle(hands):
-        evaluate(hand)
-        yield 1
 
 
 def evaluators(hands: list[list[Card]]) -> dict[str, Run]:
@@ -36,15 +27,15 @@ def evaluators(hands: list[list[Card]]) -> dict[str, Run]:
     phevaluator: Any = import_module("phevaluator")
     pokerkit: Any = import_module("pokerkit")
     texts = [[card.text[0] + card.text[1].lower() for card in hand] for hand in hands]
-    evaluate = treys.Evaluator().evaluate
+    evaluate = partial(treys.Evaluator().evaluate, [])  # of no hand and five cards of the board, which is the same
+    drawn = [[treys.Card.new(text) for text in hand] for hand in texts]
+    numbers = [[phevaluator.Card.to_id(text) for text in hand] for hand in texts]
+    parsed = [tuple(pokerkit.Card.parse("".join(hand))) for hand in texts]
     return {
-        "cardstops": ranked(rank, hands),
-        "treys": ranked(lambda hand: evaluate(hand, []), [[treys.Card.new(text) for text in hand] for hand in texts]),
-        "phevaluator": ranked(
-            lambda hand: phevaluator.evaluate_cards(*hand),
-            [[phevaluator.Card.to_id(text) for text in hand] for hand in texts],
-        ),
-        "pokerkit": ranked(pokerkit.StandardHighHand, [tuple(pokerkit.Card.parse("".join(hand))) for hand in texts]),
+        "cardstops": one_by_one(rank, hands),
+        "treys": one_by_one(evaluate, drawn),
+        "phevaluator": one_by_one(lambda hand: phevaluator.evaluate_cards(*hand), numbers),
+        "pokerkit": one_by_one(pokerkit.StandardHighHand, parsed),
     }
 
 

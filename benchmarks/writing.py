@@ -13,19 +13,15 @@ import pickle
 import random
 import statistics
 import sys
-from collections.abc import Callable, Sequence
-from itertools import cycle
-from typing import TypeVar
 
 from cardstops import GAMES
 from cardstops.codec import decode, digest, encode
 from cardstops.game import AnyGame, Position, choose
 from cardstops.simulation import lowest_seats
-from measuring import Run, rates, report, spread
+from measuring import one_by_one, rates, report, spread
 
 ROUNDS = 9
 DEALS = 40
-V = TypeVar("V")
 
 
 def middles(game: AnyGame) -> list[Position]:
@@ -43,13 +39,6 @@ def middles(game: AnyGame) -> list[Position]:
     return found
 
 
-def done(work: Callable[[V], object], values: Sequence[V]) -> Run:
-    """One value after another, for ever."""
-    for value in cycle(values):
-        work(value)
-        yield 1
-
-
 def figures(game: AnyGame, rounds: int) -> dict[str, object]:
     """What is told of a game."""
     states = middles(game)
@@ -57,11 +46,11 @@ def figures(game: AnyGame, rounds: int) -> dict[str, object]:
     pickles = [pickle.dumps(state, -1) for state in states]
     taken = rates(
         {
-            "encode": done(lambda state: json.dumps(encode(state, game), separators=(",", ":")), states),
-            "decode": done(lambda text: decode(json.loads(text), game), texts),
-            "digest": done(lambda state: digest(state, game), states),
-            "pickle": done(lambda state: pickle.dumps(state, -1), states),
-            "unpickle": done(pickle.loads, pickles),
+            "encode": one_by_one(lambda state: json.dumps(encode(state, game), separators=(",", ":")), states),
+            "decode": one_by_one(lambda text: decode(json.loads(text), game), texts),
+            "digest": one_by_one(lambda state: digest(state, game), states),
+            "pickle": one_by_one(lambda state: pickle.dumps(state, -1), states),
+            "unpickle": one_by_one(pickle.loads, pickles),
         },
         rounds,
     )
