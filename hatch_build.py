@@ -64,7 +64,7 @@ class CompileHook(BuildHookInterface[Any]):
 def compiled(place: Path) -> list[Path]:
     """The extension modules of the kernels in a copy of the sources."""
     from mypyc.build import mypycify  # noqa: PLC0415  # only a compiled wheel needs it
-    from setuptools import Distribution  # noqa: PLC0415
+    from setuptools import Distribution  # noqa: PLC0415  # the same
 
     with chdir(place):
         modules = mypycify(list(KERNELS), opt_level="3", group_name="cardstops")

@@ -46,10 +46,10 @@ def test_a_stranger_at_a_compiled_door_is_answered_as_at_any(stranger: object) -
     state = doudizhu.deal(doudizhu.open_table(), 1, landlord=0)
     for ask in (
         lambda: doudizhu.play_out(state, [stranger] * 3),  # type: ignore[list-item]  # as a caller might
-        lambda: doudizhu.play_out(stranger, Source(1).seats(3, 0)),  # type: ignore[arg-type]
-        lambda: doudizhu.combinations.leads(stranger),  # type: ignore[arg-type]
+        lambda: doudizhu.play_out(stranger, Source(1).seats(3, 0)),  # type: ignore[arg-type]  # as a caller might
+        lambda: doudizhu.combinations.leads(stranger),  # type: ignore[arg-type]  # as a caller might
         lambda: Source(1).draws("a").randrange(stranger),
-        lambda: Source(1).draws(stranger if stranger != "7D" else "\N{BLACK SPADE SUIT}"),  # type: ignore[arg-type]
+        lambda: Source(1).draws(stranger if stranger != "7D" else "\N{BLACK SPADE SUIT}"),  # type: ignore[arg-type]  # as a caller might
     ):
         with pytest.raises(CardstopsError):
             ask()

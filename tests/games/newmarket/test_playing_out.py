@@ -60,11 +60,11 @@ def test_7_1_deals_end_in_each_way() -> None:
 @pytest.mark.parametrize("stranger", [None, "7D", 1.5, object()])
 def test_a_stranger_is_answered_with_an_error_of_cardstops(stranger: object) -> None:
     with pytest.raises(PhaseError):
-        newmarket.play_out(stranger, Source(1).seats(4, 0))  # type: ignore[arg-type]
+        newmarket.play_out(stranger, Source(1).seats(4, 0))  # type: ignore[arg-type]  # as a caller might
     state = newmarket.deal(newmarket.open_table("newmarket", 4), 1)
     with pytest.raises(TableError):
-        newmarket.play_out(state, [stranger] * 4)  # type: ignore[list-item]
+        newmarket.play_out(state, [stranger] * 4)  # type: ignore[list-item]  # as a caller might
     with pytest.raises(TableError):
         newmarket.play_out(state, Source(1).seats(3, 0))
     with pytest.raises(CardstopsError):
-        newmarket.apply(state, stranger)  # type: ignore[arg-type]
+        newmarket.apply(state, stranger)  # type: ignore[arg-type]  # as a caller might
