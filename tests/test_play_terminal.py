@@ -48,6 +48,7 @@ def test_a_person_plays_leaves_by_control_c_and_goes_on_from_the_same_position(g
         terminal.type("1\n")
         shown = terminal.until(PROMPT)
         terminal.type(INTERRUPT)
+        terminal.type("\n")  # CPython hears of a Control-C between its prompt and its reading at the next key
         status, last = terminal.end()
     assert status == 0
     assert f"cardstops play --resume {path}\n" in last
