@@ -71,8 +71,10 @@ def keep(line: Line) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("names", nargs="*", choices=NAMES, default=NAMES, metavar="NAME", help=", ".join(NAMES))
-    names = parser.parse_args().names
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
+    names = parser.parse_args().names or NAMES
+    if unknown := [name for name in names if name not in NAMES]:
+        parser.error(f"no benchmark {', '.join(unknown)}")
     RESULTS.mkdir(exist_ok=True)
     beside, failed = surroundings(), 0
     for name in names:
