@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
+from cardstops.cards import Cards
 from cardstops.errors import IllegalMoveError, TableError
 from cardstops.game import Event
 from cardstops.games import fireplace
@@ -30,7 +32,7 @@ def _words(event: Event) -> str:
 def test_a_meld_with_a_theft() -> None:
     state = melding(HAND, ["JC JS 4C 3C 2C"], mine=["QC QD 9C 8D 6H"])
     move = "JC JD JS KH AC steal 1:JS"
-    drawn = " ".join(map(str, state.stock[:5]))
+    drawn = " ".join(map(str, Cards.of(state.stock[:5])))
     for seat, seen in ((None, "drew 1 5"), (0, "drew 1 5"), (1, f"drew 1 {drawn} 5")):
         assert told(state, move, seat) == [
             "robbed 0 1 JS 1",
@@ -67,6 +69,16 @@ def test_3_1_seat_1_is_unable_and_seat_0_forces() -> None:
 
 def test_a_short_stock_runs_out() -> None:
     assert told(melding(HAND, ["QC QD 9C 8D 6H"], stock=2), "2C 3C 4C JC JD", None)[-2:] == ["drew 1 2", "stock-empty"]
+
+
+def test_2_1_a_stock_taken_whole_is_told_alike_in_whatever_order_it_lay() -> None:
+    state = melding(HAND, stock=4)
+    board = attrs.evolve(state.board, stock=state.stock[::-1])
+    other, move = attrs.evolve(state, board=board), "2C 3C 4C JC JD"
+    assert state.stock != other.stock
+    for seat in (0, 1, None):
+        assert fireplace.view(play(state, move), seat) == fireplace.view(play(other, move), seat)
+        assert told(state, move, seat) == told(other, move, seat)
 
 
 def test_passes_and_a_draw() -> None:

@@ -105,7 +105,7 @@ def _followed(state: State, after: State, seat: int | None) -> Iterator[Event]:
         for winner in after.winners:
             yield Event(code, EVENTS[code], seat=winner, name=after.ending.value)
         return
-    drawn = state.stock[: len(state.stock) - len(after.stock)]
+    drawn = tuple(Cards.of(state.stock[: len(state.stock) - len(after.stock)]))
     if drawn:
         yield Event(
             "drew", EVENTS["drew"], seat=after.turn, cards=drawn if after.turn == seat else (), count=len(drawn)
