@@ -224,3 +224,19 @@ def test_a_digest_is_sha_256_of_the_canonical_json() -> None:
     text = json.dumps(encode(state, GAME), sort_keys=True, separators=(",", ":"))
     assert digest(state, GAME) == f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
     assert digest(state, GAME) != digest(GAME.deal(open_table("highcard", 2), "b"), GAME)
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing", "levels"),
+    [("[", "]", 64), ('{"":', "}", 64), ('["]",', ',"["]', 64), ('[{"]}":', ',"{[":0}]', 32)],
+)
+def test_nests_are_counted_whatever_stands_in_strings(opening: str, closing: str, levels: int) -> None:
+    assert read_json(opening * levels + "0" + closing * levels) is not None
+    with pytest.raises(DecodeError, match="nested deeper than 64"):
+        read_json(opening * (levels + 1) + "0" + closing * (levels + 1))
+
+
+@given(subset)
+def test_data_is_the_same_beside_text_that_asks_for_a_closer_look(data: object) -> None:
+    plain, close = canonical(data), canonical({"a long row of digits": "0" * 16, "data": data})
+    assert read_json(close) == {"a long row of digits": "0" * 16, "data": read_json(plain)}

@@ -10,6 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import accumulate
 from typing import Final, TypeAlias, cast
 
@@ -121,12 +122,29 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | _Refused:
     return _Refused(f"the key {shown(key)} twice")
 
 
-_READER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_float=_float, parse_constant=_float)
-_LONG_READER: Final = json.JSONDecoder(
+class _Odd(Exception):  # noqa: N818  # it never leaves this module: `read_json` then reads with the other reader
+    """Something that the plain reader leaves to the other one."""
+
+
+def _odd(text: str) -> object:
+    raise _Odd(text)
+
+
+def _plain_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise _Odd
+    return data
+
+
+_PLAIN_READER: Final = json.JSONDecoder(object_pairs_hook=_plain_object, parse_float=_odd, parse_constant=_odd)
+_READER: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_float=_float, parse_constant=_float, parse_int=_whole
 )
-_LONG_NUMBER: Final = re.compile(r"(?:^|[\s:,\[-])[0-9]{16}")
-"""Without this no number reaches 2**53; with it one may, or a text holds a row of digits."""
+_DIGITS: Final = bytes([48 if 48 <= byte <= 57 else 0 for byte in range(256)])
+"""Makes every digit a 0, and nothing else."""
+_LONG_NUMBER: Final = b"0" * 16
+"""Without this, digits made 0, no number reaches 2**53; with it one may, or a text holds a row of digits."""
 _NO_BRACKETS: Final = bytes(sorted({*range(256)} - {*b"[]{}"}))
 
 
@@ -140,14 +158,23 @@ def read_json(text: str | bytes) -> Json:
     if not isinstance(text, str | bytes):
         raise DecodeError((Fault("$", f"{shown(text)} is no text of JSON, which is a str or bytes"),))
     try:
-        source = text.decode() if isinstance(text, bytes) else text
-        source.encode()
+        raw, source = (text, text.decode()) if isinstance(text, bytes) else (text.encode(), text)
     except UnicodeError as error:
         raise DecodeError((Fault("$", "not UTF-8"),)) from error
-    if _deeper_than_allowed(source):
+    brackets = _brackets(source)
+    shallow = _collapses(brackets)
+    if not shallow and _deeper_than_allowed(brackets):
         raise DecodeError((Fault("$", f"nested deeper than {DEEPEST}"),))
+    if shallow and "\\u" not in source and _LONG_NUMBER not in raw.translate(_DIGITS):
+        with suppress(_Odd, json.JSONDecodeError):
+            return cast("Json", _PLAIN_READER.decode(source))
+    return _read_closely(source)
+
+
+def _read_closely(source: str) -> Json:
+    """The data of a text in which something may be beyond the subset, or no JSON."""
     try:
-        data: object = (_LONG_READER if _LONG_NUMBER.search(source) else _READER).decode(source)
+        data: object = _READER.decode(source)
     except json.JSONDecodeError as error:
         told = in_one_wording(error)
         raise DecodeError((Fault("$", f"not JSON at {_place(told)}: {told.msg}"),)) from told
@@ -155,12 +182,26 @@ def read_json(text: str | bytes) -> Json:
     return cast("Json", data)
 
 
-def _deeper_than_allowed(text: str) -> bool:
-    """Whether a text nests too deep for a reader that calls itself, which not every interpreter survives."""
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return False
+def _brackets(text: str) -> bytes:
+    """The brackets of a text, without those that stand in strings."""
     outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
-    brackets = outside.encode().translate(None, _NO_BRACKETS)
+    return outside.encode().translate(None, _NO_BRACKETS)
+
+
+def _collapses(brackets: bytes) -> bool:
+    """Whether nothing is left of these brackets when pairs are taken out as often as they may nest.
+
+    Each time takes one level out of each nest, of one of the kinds.
+    """
+    for _ in range(DEEPEST // 2):
+        if not brackets:
+            break
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    return not brackets
+
+
+def _deeper_than_allowed(brackets: bytes) -> bool:
+    """Whether they nest too deep for a reader that calls itself, which not every interpreter survives."""
     return _depth(brackets.replace(b"[]", b"")) >= DEEPEST and _depth(brackets) > DEEPEST
 
 
