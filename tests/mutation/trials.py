@@ -50,8 +50,8 @@ TIME_OUT, AFRESH = "time", "a new interpreter"
 """What kills a mutant besides a test: going on for ever, and failing somewhere when all is imported anew."""
 MEMORY: Final = 3 << 30
 """Bytes that a trial may take."""
-PATIENCE: Final = 1.5
-"""Seconds of tests after which a mutant counts as a survivor: a hundred or so of the cheapest that run its line."""
+PATIENCE: Final = 3.0
+"""Seconds of tests after which a mutant counts as a survivor: hundreds of the cheapest that run its line."""
 _WARMING: Final = 20
 """So many of the cheapest tests run first, so that tables are built which every trial would build for itself."""
 

@@ -63,6 +63,9 @@ COLD: Final = frozenset(
             "doudizhu.recogniser",
             "doudizhu.shapes",
             "doudizhu.ranks",
+            "doudizhu.lines",
+            "doudizhu.listing",
+            "doudizhu.shedding",
         ),
         "games",
     }
