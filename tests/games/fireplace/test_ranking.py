@@ -51,7 +51,7 @@ def test_2_4_suits_have_no_order() -> None:
 
 
 def test_2_4_a2345_is_the_lowest_straight_or_none() -> None:
-    low, none = (Ranking.of(ace_low, FiveOfAKind.ABOVE_STRAIGHT_FLUSH) for ace_low in AceLow)
+    low, none = (Ranking(ace_low, FiveOfAKind.ABOVE_STRAIGHT_FLUSH) for ace_low in AceLow)
     wheel, steel = hand("AC 2D 3H 4S 5C"), hand("AC 2C 3C 4C 5C")
     assert low.name(low.rank(wheel)) == "straight, five high"
     assert low.name(low.rank(steel)) == "straight flush, five high"
@@ -88,6 +88,20 @@ def test_3_3_all_12051_strengths_are_those_of_the_plain_definition(rules: Rules)
         strength = rules.order.rank(cards)
         assert strength == places[height(cards, rules)]
         assert strength == rules.order.rank_bits(Cards.of(cards).bits)
+
+
+@pytest.mark.parametrize("suits", [*map("".join, combinations("CDHS", 2))])
+def test_2_4_five_ranks_of_two_suits_are_no_flush(suits: str) -> None:
+    mixed = STANDARD.rank(hand("KC JD 9H 5S 3C"))
+    for one in range(5):
+        cards = hand(" ".join(rank + suits[at == one] for at, rank in enumerate("KJ953")))
+        assert STANDARD.rank_bits(cards.bits) == STANDARD.rank(cards) == mixed
+
+
+def test_3_3_five_of_a_kind_is_named_by_one_rank() -> None:
+    for option in FiveOfAKind:
+        order = Ranking(AceLow.STRAIGHT, option)
+        assert order.name(order.rank(hand("7C 7C 7D 7H 7S"))) == "five of a kind, sevens"
 
 
 def test_2_3_the_counts_of_strengths() -> None:
@@ -131,12 +145,22 @@ def test_what_is_no_hand_is_refused(thing: Any) -> None:
         ranking.rank(thing)
 
 
-@pytest.mark.parametrize("strength", [0, 12_052, True, 3.0, "1", None])
-def test_what_is_no_strength_has_no_name(strength: Any) -> None:
-    with pytest.raises(CardstopsError, match="no strength"):
-        STANDARD.name(strength)
-    with pytest.raises(CardstopsError, match="no strength"):
-        STANDARD.kind(strength)
+@pytest.mark.parametrize(
+    ("strength", "told"),
+    [(0, "0"), (12_052, "12052"), (True, "True"), (3.0, "3.0"), ("1", "'1'"), (None, "None")],
+)
+def test_what_is_no_strength_has_no_name(strength: Any, told: str) -> None:
+    for question in (STANDARD.name, STANDARD.kind):
+        with pytest.raises(CardstopsError, match=f"^{told} is no strength: 1 to 12051$"):
+            question(strength)
+
+
+def test_an_order_of_hands_is_made_of_two_options() -> None:
+    wrong: Any = "straight"
+    with pytest.raises(CardstopsError, match=r"^ace_low: 'straight' is none of straight, no-straight$"):
+        Ranking.of(wrong, FiveOfAKind.FOUR_OF_A_KIND)
+    with pytest.raises(CardstopsError, match=r"^five_of_a_kind: 'straight' is none of above-straight-flush, below-"):
+        Ranking.of(AceLow.STRAIGHT, wrong)
 
 
 def test_an_order_is_one_object_through_pickle_and_copy() -> None:

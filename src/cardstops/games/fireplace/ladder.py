@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Final, TypeAlias
 
 from cardstops.games.fireplace.ranking import LANE, Kind, Ranking
@@ -55,12 +55,12 @@ class Ladder:
         rungs = sorted((rung for rung in order.ordinary.items() if rung[0] >= order.least), reverse=True)
         self.size: int = len(rungs)
         self._down = [-strength for strength, _ in rungs]
-        self._needs = [_need(ranks, suited=suited) for _, (ranks, suited) in rungs]
+        self._needs = [_need(ranks) for _, (ranks, _) in rungs]
         self._shapes: list[Shape] = [() if suited else _shape(ranks) for _, (ranks, suited) in rungs]
         self._groups = [() if suited else _groups(ranks) for _, (ranks, suited) in rungs]
         self._suited = [suited for _, (_, suited) in rungs]
         self._straights = {at for at, (strength, _) in enumerate(rungs) if order.kind(strength) is Kind.STRAIGHT}
-        edges = [at for at in range(1, self.size) if self._suited[at] != self._suited[at - 1]]
+        edges = [at for at, (above, here) in enumerate(pairwise(self._suited), 1) if above != here]
         self._blocks = list(zip([0, *edges], [*edges, self.size], strict=True))
 
     @staticmethod
@@ -100,7 +100,7 @@ class Ladder:
 
     def _in_suit(self, low: int, high: int, faces: int, hand: int, most: int) -> Iterable[int]:
         needs, found = self._needs, set[int]()
-        for shift in range(0, 52, 13):
+        for shift in (0, 13, 26, 39):
             missing, short = ~(faces >> shift) & LANE, ~(hand >> shift)
             if missing.bit_count() <= 8:
                 found.update(
@@ -114,7 +114,7 @@ class Ladder:
         """The sets of five of these faces that stand on a rung, in text order."""
         if self._suited[rung]:
             need = self._needs[rung]
-            for shift in range(0, 52, 13):
+            for shift in (0, 13, 26, 39):
                 if not need & ~(faces >> shift):
                     yield need << shift
             return
@@ -130,10 +130,8 @@ def _in_one_suit(five: int) -> bool:
     return five >> low <= LANE
 
 
-def _need(ranks: tuple[int, ...], *, suited: bool) -> int:
-    """What a rung asks for: ranks of one suit as a lane, else as `in_depth` counts them."""
-    if suited:
-        return sum(1 << (pips - 1) % 13 for pips in ranks)
+def _need(ranks: tuple[int, ...]) -> int:
+    """What a rung asks for, as `in_depth` counts it; of different ranks that is one lane, as of one suit."""
     need = 0
     for pips in set(ranks):
         for depth in range(ranks.count(pips)):

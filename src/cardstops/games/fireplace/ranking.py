@@ -168,13 +168,12 @@ class Ranking:
         return self._ceiling(*_key(bits), wanted)
 
     def _ceiling(self, key: int, suited: bool, wanted: int) -> int:  # noqa: FBT001 -- a bag is of one suit or it is not
+        """A bag of one suit stays one: five of one suit are never lower than the same ranks of several."""
         if not wanted:
             return (self._suited if suited else self._mixed)[key]
         if (key, suited, wanted) not in self._ceilings:
             self._ceilings[key, suited, wanted] = max(
-                self._ceiling(key + rank, suit, wanted - 1)
-                for rank in (1 << 3 * place for place in range(13))
-                for suit in ((True, False) if suited else (False,))
+                self._ceiling(key + (1 << 3 * place), suited, wanted - 1) for place in range(13)
             )
         return self._ceilings[key, suited, wanted]
 

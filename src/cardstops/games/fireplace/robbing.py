@@ -67,7 +67,7 @@ def _missing(bits: int, hand: int) -> Iterator[Card]:
 
 def _face(bit: int) -> int:
     """The face of a bit of any plane."""
-    return bit if bit <= FACES else 1 << (bit.bit_length() - 1) % PLANE
+    return 1 << (bit.bit_length() - 1) % PLANE
 
 
 @cache
@@ -202,13 +202,8 @@ class Row:
                 if not short or self.can_fill(short, later):
                     text, theft = _theft(place, face)
                     steps.append((text, theft, left, later))
-        if len(steps) > 1:
-            steps.sort(key=_text)
+        steps.sort()
         return steps
-
-
-def _text(step: _Step) -> str:
-    return step[0]
 
 
 def _singly(mask: int) -> Iterator[int]:
