@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from enum import Enum
-from typing import Any
+from hashlib import sha256
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 from cardstops.cards import Card, Cards
 from cardstops.codec import canonical, decode, digest, encode, read_json
 from cardstops.errors import DecodeError, Fault
-from cardstops.game import Deck, Event, Final, Illegality, Settlement, choose
+from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Settlement, choose
 from cardstops.jsontext import Trail
 from cardstops.shapes import LEAVES, either
 from tests.support.toy import FOLD, GAME, PRESETS, Finished, Fold, Play, Playing, Rules, Table, View, open_table
@@ -50,6 +51,15 @@ def values() -> Iterator[Any]:
 VALUES = list(values())
 
 
+def hashed(data: Any) -> str:
+    """The digest of JSON data, which that of its value must be, though it is written without data between."""
+    return f"sha256:{sha256(canonical(data)).hexdigest()}"
+
+
+Writer: TypeAlias = Callable[[object, AnyGame], object]
+WRITERS = pytest.mark.parametrize("write", [encode, digest])
+
+
 def test_every_value_comes_back_equal_and_with_equal_hash() -> None:
     assert {type(value) for value in VALUES} >= {*GAME.types, Settlement, Event, Illegality, Deck}
     for value in VALUES:
@@ -59,7 +69,7 @@ def test_every_value_comes_back_equal_and_with_equal_hash() -> None:
         assert hash(again) == hash(value)
         assert encode(again, GAME) == data
         assert decode(data, GAME, type(value)) == value
-        assert digest(value, GAME) == digest(again, GAME)
+        assert digest(value, GAME) == digest(again, GAME) == hashed(data)
 
 
 def test_tags_are_hyphened_names_and_fields_keep_their_order() -> None:
@@ -102,11 +112,13 @@ def test_what_is_derived_is_not_written_and_is_there_again() -> None:
         (PRESETS["highcard"].order, "ace-high"),
         (7, 7),
         ("word", "word"),
+        ('"a \\ 7♠"\n', '"a \\ 7♠"\n'),
         (None, None),
     ],
 )
 def test_what_is_written_as_its_text_or_itself(value: object, data: object) -> None:
     assert encode(value, GAME) == data
+    assert digest(value, GAME) == hashed(data)
     assert decode(data, GAME, type(value)) == value
 
 
@@ -307,14 +319,16 @@ def test_paths_begin_where_the_data_stands() -> None:
     assert rules.value.faults == (Fault("$.setup.dealer", "not a seat"),)
 
 
+@WRITERS
 @pytest.mark.parametrize(
     "value", [True, 1.0, 2**53, "\ud800", (1, 2), object(), [1], {}, b"", attrs, ValueError(), set[int]()]
 )
-def test_what_is_no_value_is_not_written(value: object) -> None:
+def test_what_is_no_value_is_not_written(value: object, write: Writer) -> None:
     with pytest.raises(DecodeError):
-        encode(value, GAME)
+        write(value, GAME)
 
 
+@WRITERS
 @pytest.mark.parametrize(
     "change",
     [
@@ -327,15 +341,15 @@ def test_what_is_no_value_is_not_written(value: object) -> None:
         {"table": GAME.view(GAME.deal(open_table("highcard", 2), "a"), 0)},
     ],
 )
-def test_nor_a_value_with_something_else_in_it(change: dict[str, Any]) -> None:
+def test_nor_a_value_with_something_else_in_it(change: dict[str, Any], write: Writer) -> None:
     state = attrs.evolve(GAME.deal(open_table("highcard", 2), "a"), **change)
     with pytest.raises(DecodeError):
-        encode(state, GAME)
+        write(state, GAME)
     with pytest.raises(DecodeError):
-        encode(attrs.evolve(PRESETS["highcard"], seats=(2, 3, 4)), GAME)  # type: ignore[arg-type]  # no type checker lets it through
+        write(attrs.evolve(PRESETS["highcard"], seats=(2, 3, 4)), GAME)  # type: ignore[arg-type]  # no type checker lets it through
     view = GAME.view(GAME.deal(open_table("highcard", 2), "a"), 0)
     with pytest.raises(DecodeError):
-        encode(attrs.evolve(view, hand="7C"), GAME)  # type: ignore[arg-type]  # no type checker lets it through
+        write(attrs.evolve(view, hand="7C"), GAME)  # type: ignore[arg-type]  # no type checker lets it through
 
 
 def test_what_encode_gives_is_the_callers_own() -> None:

@@ -277,9 +277,12 @@ class Cards:
         return bag(bits)
 
     def __str__(self) -> str:
-        if self.bits > FACES:
+        bits = self.bits
+        if bits > FACES:
             return " ".join([card.text for card in self])
-        return " ".join([_text_of(lane) for suit in _SUITS if (lane := self.bits & suit)])
+        if not bits & (bits - 1):  # none, or one
+            return _text_of(bits)
+        return " ".join([_text_of(lane) for suit in _SUITS if (lane := bits & suit)])
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"

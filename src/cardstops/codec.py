@@ -8,7 +8,7 @@ its path; nothing is repaired.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 from hashlib import sha256
@@ -20,8 +20,9 @@ import attrs
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import AnyGame, Deck, Event, Illegality, Settlement, check_game
 from cardstops.game import Final as Standing
-from cardstops.jsontext import Json, Trail, canonical, read_json, sorted_text
-from cardstops.shapes import LEAVES, Field, Shape, either, fixed, objects, row, tagged, texts, words
+from cardstops.jsontext import Json, Trail, canonical, read_json
+from cardstops.objects import Field, objects, tagged
+from cardstops.shapes import LEAVES, Shape, either, fixed, row, texts, words
 
 __all__ = [
     "Json",
@@ -79,7 +80,8 @@ def digest(value: object, game: AnyGame) -> str:
     Raises:
         DecodeError: the value, or something in it, is none of the game's.
     """
-    return "sha256:" + sha256(sorted_text(encode_shared(value, game)).encode()).hexdigest()
+    text = _codec(game, keep_rules=True).shape_of(value).text(value)
+    return f"sha256:{sha256(text.encode()).hexdigest()}"
 
 
 @overload
@@ -236,15 +238,21 @@ def _or_preset(rules: Shape, game: AnyGame) -> Shape:
 
 def _kept(shape: Shape) -> Shape:
     """A shape that writes a value once when it comes again, as the rules of a match do in every state."""
-    last: tuple[object, Json] = (None, None)
+    return attrs.evolve(shape, write=_once(shape.write), text=_once(shape.text))
 
-    def write(value: Any) -> Json:
+
+def _once(written: Callable[[Any], V]) -> Callable[[Any], V]:
+    """The same function, which answers at once when it is asked for the same object again."""
+    last: tuple[object, V] | None = None
+
+    def again(value: Any) -> V:
         nonlocal last
-        if last[0] is not value:
-            last = (value, shape.write(value))
-        return last[1]
+        known = last
+        if known is None or known[0] is not value:
+            known = last = (value, written(value))
+        return known[1]
 
-    return attrs.evolve(shape, write=write)
+    return again
 
 
 def _hyphened(name: str) -> str:

@@ -27,6 +27,7 @@ __all__ = [
     "read_json",
     "shown",
     "sorted_text",
+    "utf_16",
 ]
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
@@ -258,14 +259,19 @@ def _in_order(data: object) -> object:
     """The data with keys in the order of their UTF-16 units, which is that of code points but for some emoji."""
     if isinstance(data, dict):
         pairs = cast("Mapping[str, object]", data).items()
-        return {key: _in_order(value) for key, value in sorted(pairs, key=_utf_16)}
+        return {key: _in_order(value) for key, value in sorted(pairs, key=_key_utf_16)}
     if isinstance(data, list | tuple):
         return [_in_order(value) for value in cast("list[object]", data)]
     return data
 
 
-def _utf_16(pair: tuple[str, object]) -> bytes:
-    return pair[0].encode("utf-16-be")
+def _key_utf_16(pair: tuple[str, object]) -> bytes:
+    return utf_16(pair[0])
+
+
+def utf_16(key: str) -> bytes:
+    """What keys are put in order by."""
+    return key.encode("utf-16-be")
 
 
 def _refuse(data: object) -> None:

@@ -1,39 +1,41 @@
 """Shapes: how the values of one annotation are written as JSON data, and read from it.
 
-A shape for each kind that a field of a value may have: numbers and null, what is written as its text, arrays, objects
-with a tag, unions. Reading never raises: it notes faults on a trail, and only checks what it needs to make the value.
+A shape for each kind that a field of a value may have: numbers and null, what is written as its text, arrays, unions;
+`objects` has those of classes. Reading never raises: it notes faults on a trail, and only checks what it needs to make
+the value. What is hashed is written as canonical text at once, without data between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
-from operator import attrgetter
 from types import NoneType
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
 from cardstops.cards import Card, Cards
 from cardstops.errors import CardstopsError, DecodeError, Fault
-from cardstops.jsontext import LARGEST, Json, Trail, is_extra, key_step, shown
+from cardstops.jsontext import LARGEST, Json, Trail, compact, shown, sorted_text
 
 __all__ = [
     "LEAVES",
-    "Field",
     "Shape",
     "as_it_is",
+    "at",
     "either",
     "fixed",
     "is_array",
     "is_object",
-    "objects",
+    "not_a",
     "row",
-    "tagged",
     "texts",
     "words",
     "words_of",
 ]
+
+
+T = TypeVar("T")
 
 
 @attrs.frozen(eq=False)
@@ -42,9 +44,10 @@ class Shape:
 
     Attributes:
         what: what the data is called, such as `whole number below 2**53`.
-        owns: whether `write` takes a value.
+        owns: whether `write` and `text` take a value of this class.
         fits: whether data is of the kind that `read` takes, so that a union knows whom to ask.
         write: the data of a value.
+        text: the canonical text of that data.
         read: the value of data; what it returns beside a fault means nothing.
     """
 
@@ -52,19 +55,24 @@ class Shape:
     owns: Callable[[object], bool]
     fits: Callable[[object], bool]
     write: Callable[[Any], Json]
+    text: Callable[[Any], str]
     read: Callable[[Any, Trail], object]
 
 
 _Parser: TypeAlias = Callable[[str], object]
 
 
-def _not_a(what: str, value: object) -> DecodeError:
+def not_a(what: str, value: object) -> DecodeError:
     """The error of a value that is written elsewhere or nowhere."""
     return DecodeError((Fault("$", f"{shown(value)} is no {what}"),))
 
 
+def _is_int(value: object) -> bool:
+    return type(value) is int
+
+
 def _is_whole(value: object) -> bool:
-    return type(value) is int and abs(value) <= LARGEST
+    return type(value) is int and -LARGEST <= value <= LARGEST
 
 
 def _is_null(value: object) -> bool:
@@ -89,32 +97,52 @@ def is_object(value: object) -> bool:
     return type(value) is dict
 
 
-def as_it_is(what: str, right: Callable[[object], bool]) -> Shape:
+def _written(what: str, kind: type | tuple[type, ...], form: Callable[[Any], T]) -> Callable[[Any], T]:
+    """How values of a class are written; others are refused."""
+
+    def written(value: Any) -> T:
+        if not isinstance(value, kind):
+            raise not_a(what, value)
+        return form(value)
+
+    return written
+
+
+def as_it_is(what: str, right: Callable[[object], bool], text_of: Callable[[Any], str] = sorted_text) -> Shape:
     """Numbers and null, which JSON has itself."""
 
     def write(value: Any) -> Json:
         if not right(value):
-            raise _not_a(what, value)
+            raise not_a(what, value)
         return cast("Json", value)
+
+    def text(value: Any) -> str:
+        if not right(value):
+            raise not_a(what, value)
+        return text_of(value)
 
     def read(data: Any, trail: Trail) -> object:
         if not right(data):
             trail.add(f"{shown(data)} is no {what}")
         return data
 
-    return Shape(what, right, right, write, read)
+    return Shape(what, right, right, write, text, read)
 
 
-def texts(what: str, kind: type | tuple[type, ...], text: Callable[[Any], str], value_of: _Parser) -> Shape:
-    """Values that are written as their text, and read from no other."""
+def texts(
+    what: str,
+    kind: type | tuple[type, ...],
+    word_of: Callable[[Any], str],
+    value_of: _Parser,
+    text_of: Callable[[Any], str] | None = None,
+) -> Shape:
+    """Values that are written as a text of their own, and read from no other; `text_of` knows the JSON of that text."""
 
     def owns(value: object) -> bool:
         return isinstance(value, kind)
 
-    def write(value: Any) -> Json:
-        if not owns(value):
-            raise _not_a(what, value)
-        return text(value)
+    def quoted(value: object) -> str:
+        return compact(word_of(value))
 
     def read(data: Any, trail: Trail) -> object:
         if type(data) is not str:
@@ -127,11 +155,12 @@ def texts(what: str, kind: type | tuple[type, ...], text: Callable[[Any], str], 
             return None
         if not owns(value):
             trail.add(f"{shown(data)} is no {what}")
-        elif text(value) != data:
+        elif word_of(value) != data:
             trail.add(f"{shown(data)} is no {what} as it is written")
         return value
 
-    return Shape(what, owns, _is_str, write, read)
+    write = _written(what, kind, word_of)
+    return Shape(what, owns, _is_str, write, _written(what, kind, text_of or quoted), read)
 
 
 def _plain_text() -> Shape:
@@ -140,22 +169,39 @@ def _plain_text() -> Shape:
     def owns(value: object) -> bool:
         return isinstance(value, str)
 
-    def write(value: Any) -> Json:
-        if not owns(value) or not _is_text(text := str.__str__(value)):
-            raise _not_a("text without lone surrogates", value)
+    def write(value: Any) -> str:
+        if not isinstance(value, str) or not _is_text(text := str.__str__(value)):
+            raise not_a("text without lone surrogates", value)
         return text
 
-    return attrs.evolve(as_it_is("text without lone surrogates", _is_text), owns=owns, fits=_is_str, write=write)
+    def text(value: Any) -> str:
+        written = write(value)
+        return f'"{written}"' if written.isalnum() else compact(written)
+
+    shape = as_it_is("text without lone surrogates", _is_text)
+    return attrs.evolve(shape, owns=owns, fits=_is_str, write=write, text=text)
 
 
-_WHOLE: Final = as_it_is("whole number below 2**53", _is_whole)
-_NULL: Final = as_it_is("null", _is_null)
+def _null(_: None) -> str:
+    return "null"
+
+
+def _card(card: Card) -> str:
+    return f'"{card.text}"'
+
+
+def _bag(cards: Cards) -> str:
+    return f'"{Cards.__str__(cards)}"'
+
+
+_WHOLE: Final = attrs.evolve(as_it_is("whole number below 2**53", _is_whole, str), owns=_is_int)
+_NULL: Final = as_it_is("null", _is_null, _null)
 LEAVES: Final[Mapping[object, Shape]] = {
     int: _WHOLE,
     NoneType: _NULL,
     str: _plain_text(),
-    Card: texts("card", Card, str, Card.parse),
-    Cards: texts("cards", Cards, str, Cards.parse),
+    Card: texts("card", Card, str, Card.parse, _card),
+    Cards: texts("cards", Cards, Cards.__str__, Cards.parse, _bag),
 }
 
 
@@ -168,7 +214,8 @@ def words(kind: type[Enum]) -> Shape:
     """An enum's members by their lower-case names, hyphens for underscores."""
     members = words_of(kind)
     names = {member: name for name, member in members.items()}
-    return texts(f"word of {', '.join(members)}", kind, names.__getitem__, members.get)
+    quoted = {member: f'"{name}"' for member, name in names.items()}
+    return texts(f"word of {', '.join(members)}", kind, names.__getitem__, members.get, quoted.__getitem__)
 
 
 def row(item: Shape) -> Shape:
@@ -176,17 +223,23 @@ def row(item: Shape) -> Shape:
 
     def write(value: Any) -> Json:
         if not isinstance(value, tuple):
-            raise _not_a("tuple", value)
+            raise not_a("tuple", value)
         one = item.write
         return [one(part) for part in cast("tuple[object, ...]", value)]
+
+    def text(value: Any) -> str:
+        if not isinstance(value, tuple):
+            raise not_a("tuple", value)
+        one = item.text
+        return f"[{','.join([one(part) for part in cast('tuple[object, ...]', value)])}]"
 
     def read(data: Any, trail: Trail) -> object:
         if type(data) is not list:
             trail.add(f"{shown(data)} is no array")
             return ()
-        return tuple([_at(f"[{place}]", item, part, trail) for place, part in enumerate(cast("list[object]", data))])
+        return tuple([at(f"[{place}]", item, part, trail) for place, part in enumerate(cast("list[object]", data))])
 
-    return Shape("array", _is_tuple, is_array, write, read)
+    return Shape("array", _is_tuple, is_array, write, text, read)
 
 
 def fixed(items: tuple[Shape, ...]) -> Shape:
@@ -194,24 +247,31 @@ def fixed(items: tuple[Shape, ...]) -> Shape:
 
     def write(value: Any) -> Json:
         if not _is_tuple(value) or len(value) != len(items):
-            raise _not_a(f"tuple of {len(items)}", value)
+            raise not_a(f"tuple of {len(items)}", value)
         return [item.write(part) for item, part in zip(items, cast("tuple[object, ...]", value), strict=True)]
+
+    def text(value: Any) -> str:
+        if not _is_tuple(value) or len(value) != len(items):
+            raise not_a(f"tuple of {len(items)}", value)
+        parts = zip(items, cast("tuple[object, ...]", value), strict=True)
+        return f"[{','.join([item.text(part) for item, part in parts])}]"
 
     def read(data: Any, trail: Trail) -> object:
         if not is_array(data) or len(data) != len(items):
             trail.add(f"{shown(data)} is no array of {len(items)}")
             return ()
         pairs = zip(items, cast("list[object]", data), strict=True)
-        return tuple([_at(f"[{place}]", item, part, trail) for place, (item, part) in enumerate(pairs)])
+        return tuple([at(f"[{place}]", item, part, trail) for place, (item, part) in enumerate(pairs)])
 
-    return Shape(f"array of {len(items)}", _is_tuple, is_array, write, read)
+    return Shape(f"array of {len(items)}", _is_tuple, is_array, write, text, read)
 
 
 def _is_tuple(value: object) -> bool:
     return isinstance(value, tuple)
 
 
-def _at(step: str, shape: Shape, data: object, trail: Trail) -> object:
+def at(step: str, shape: Shape, data: object, trail: Trail) -> object:
+    """The value of data that stands a step further in."""
     since = trail.count
     value = shape.read(data, trail)
     if trail.count > since:
@@ -219,9 +279,27 @@ def _at(step: str, shape: Shape, data: object, trail: Trail) -> object:
     return value
 
 
+def _owner(what: str, shapes: tuple[Shape, ...]) -> Callable[[object], Shape]:
+    """Which shape takes a value: the first that takes its class."""
+    of_class: dict[type, Shape] = {}
+
+    def owner(value: object) -> Shape:
+        shape = of_class.get(type(value))
+        if shape is None:
+            shape = next((shape for shape in shapes if shape.owns(value)), None)
+            if shape is None:
+                raise not_a(what, value)
+            of_class[type(value)] = shape
+        return shape
+
+    return owner
+
+
 def either(shapes: tuple[Shape, ...]) -> Shape:
     """A union: the first of its annotations that the value, or the data's kind, suits."""
     what = " or ".join(shape.what for shape in shapes)
+
+    owner = _owner(what, shapes)
 
     def owns(value: object) -> bool:
         return any(shape.owns(value) for shape in shapes)
@@ -230,10 +308,10 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
         return any(shape.fits(data) for shape in shapes)
 
     def write(value: Any) -> Json:
-        for shape in shapes:
-            if shape.owns(value):
-                return shape.write(value)
-        raise _not_a(what, value)
+        return owner(value).write(value)
+
+    def text(value: Any) -> str:
+        return owner(value).text(value)
 
     def read(data: Any, trail: Trail) -> object:
         candidates = [shape for shape in shapes if shape.fits(data)]
@@ -247,109 +325,4 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
                 return value
         return candidates[-1].read(data, trail)
 
-    return Shape(what, owns, fits, write, read)
-
-
-Field: TypeAlias = tuple[str, str, Shape, object]
-"""A field's key, its attribute, how its values are written, and the value at which it is left out (`NOTHING`: none)."""
-
-
-_Part: TypeAlias = tuple[Callable[[object], object], Shape]
-"""How a field is taken from its object, and how its values are written."""
-
-
-class _Object:
-    """The form of one class: its tag, and its fields once they were asked for."""
-
-    def __init__(self, kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> None:
-        self._kind, self._tag, self._fields = kind, tag, fields
-        self._known: dict[str, _Part] = {}
-        self._spared: dict[str, object] = {}
-
-    def _parts(self) -> dict[str, _Part]:
-        for key, name, shape, spare in self._fields():
-            self._known[key] = (attrgetter(name), shape)
-            if spare is not attrs.NOTHING:
-                self._spared[key] = spare
-        return self._known
-
-    def owns(self, value: object) -> bool:
-        return type(value) is self._kind
-
-    def write(self, value: Any) -> Json:
-        if type(value) is not self._kind:
-            raise _not_a(self._tag, value)
-        data: dict[str, Json] = {"type": self._tag}
-        for key, (get, shape) in (self._known or self._parts()).items():
-            data[key] = shape.write(get(value))
-        for key, spare in self._spared.items():
-            if self._known[key][0](value) == spare:
-                del data[key]
-        return data
-
-    def read(self, data: Any, trail: Trail) -> object:
-        since = trail.count
-        values = _fields(data, self._tag, self._known or self._parts(), self._spared, trail)
-        if trail.count > since:
-            return None
-        try:
-            return self._kind(**values)
-        except (CardstopsError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            # a class checks itself, and works out what it derives, on well-formed fields that may be nonsense together
-            trail.add(f"no {self._tag}: {error}")
-            return None
-
-
-def objects(kind: type, tag: str, fields: Callable[[], Iterable[Field]]) -> Shape:
-    """The instances of one class, written with its tag and fields; the fields are asked for when first needed."""
-    form = _Object(kind, tag, fields)
-    return Shape(f"object of type {tag}", form.owns, is_object, form.write, form.read)
-
-
-def _fields(
-    data: object, tag: str, parts: Mapping[str, _Part], spared: Container[str], trail: Trail
-) -> dict[str, object]:
-    """The values of an object's fields: all of them there but those that may be left out, and no others."""
-    if not isinstance(data, dict):
-        trail.add(f"{shown(data)} is no object of type {tag}")
-        return {}
-    given = cast("dict[str, object]", data)
-    if given.get("type") != tag:
-        trail.add(f"{shown(given.get('type'))} is not {tag}", ".type")
-    values: dict[str, object] = {}
-    for key, (_, shape) in parts.items():
-        if key in given:
-            values[key] = _at(key_step(key), shape, given[key], trail)
-        elif key not in spared:
-            trail.add("missing", key_step(key))
-    if len(given) > len(values) + 1:
-        for key in given:
-            if key not in parts and key != "type" and not is_extra(key):
-                trail.add("unknown key", key_step(key))
-    return values
-
-
-def tagged(shapes: Mapping[str, tuple[type, Shape]], whose: str) -> Shape:
-    """The instances of several classes, told apart by their tags."""
-    by_kind = dict(shapes.values())
-    what = f"object of type {' or '.join(shapes)}"
-
-    def owns(value: object) -> bool:
-        return type(value) in by_kind
-
-    def write(value: Any) -> Json:
-        if type(value) not in by_kind:
-            raise _not_a(f"value of {whose}", value)
-        return by_kind[type(value)].write(value)
-
-    def read(data: Any, trail: Trail) -> object:
-        if type(data) is not dict:
-            trail.add(f"{shown(data)} is no {what}")
-            return None
-        tag = cast("dict[str, object]", data).get("type")
-        if not isinstance(tag, str) or tag not in shapes:
-            trail.add(f"{shown(tag)} is not one of {', '.join(shapes)}", ".type")
-            return None
-        return shapes[tag][1].read(data, trail)
-
-    return Shape(what, owns, is_object, write, read)
+    return Shape(what, owns, fits, write, text, read)
