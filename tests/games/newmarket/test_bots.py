@@ -8,9 +8,11 @@ from typing import Any
 import attrs
 import pytest
 
+from cardstops.cards import Cards, bag
 from cardstops.games import newmarket as nm
 from cardstops.games.newmarket import Exchange, HoldBack, Lead, LeadCard, Stakes
-from tests.support.newmarket import after, cell, dealt, preset
+from cardstops.games.newmarket.bots import _gain, _unseen, _worth
+from tests.support.newmarket import after, card, cell, dealt, preset
 
 ACE: dict[str, Any] = {"layout": (cell("AS AS"),)}
 
@@ -94,3 +96,85 @@ def test_6_6_it_counts_the_cards_that_are_known_to_be_dead() -> None:
     assert isinstance(seen, nm.PlayingView)
     assert str(seen.facts.stopped) == "3C"
     assert chosen(state) == "6D"
+
+
+# --- what it reckons with, figure by figure
+
+
+def leads(state: nm.State) -> dict[str, float]:
+    """What each card of the hand on turn is worth as a lead."""
+    seen = nm.view(state, state.turn)
+    assert isinstance(seen, nm.PlayingView)
+    assert seen.hand is not None
+    return {str(each): _worth(seen, each) for each in seen.hand}
+
+
+def lies_anywhere(state: nm.State, seat: int) -> tuple[str, float]:
+    """The cards that a seat knows nothing of, and what part of them is in play."""
+    seen: Any = nm.view(state, seat)
+    unseen, living = _unseen(seen)
+    return str(bag(unseen)), living
+
+
+def test_6_3_a_lead_is_worth_its_own_cards_and_the_next_lead_as_likely_as_the_run_gets_there() -> None:
+    """Of six cards not seen three are dead: 3C goes on with the run, or stops it, each as likely."""
+    assert leads(dealt("2C 4C 9D | 3C 5D 6D / KS QS JS")) == {"2C": 1 + 0.5 + 0.5 * 2, "4C": 2, "9D": 2}
+
+
+def test_6_3_what_a_run_brings_counts_as_likely_as_it_gets_there() -> None:
+    worth = leads(dealt("2C 4C 9D | 3C 5C 6D / KS QS JS"))["2C"]
+    assert worth == 1 + 0.5 + 0.5 + 0.5 * 0.5
+
+
+def test_6_3_a_run_that_ends_at_another_s_card_brings_no_next_lead() -> None:
+    assert leads(dealt("2C 9D | 3C 5D / KS QS"))["2C"] == 1 + 0.5
+
+
+def test_6_3_a_lead_is_worth_what_it_claims_a_share_for_each_card_that_claims() -> None:
+    held = dealt("9C TC 2D 3D | 4H 5D JC 8D / KS QS JS TS", layout=(cell("pair 9C TC"),))
+    assert [each.chips for each in held.cells] == [2]
+    assert leads(held) == {"9C": (1 + 1) + (1 + 1) + 0.5, "TC": (1 + 1) + 0.5, "2D": 3, "3D": 2}
+    apart = dealt("9C TC 2D 3D | 4H 5D JC 8D / KS QS JS TS", layout=(cell("pair 9C JC"),))
+    assert leads(apart) == {"9C": 2 + 0.5, "TC": 1 + 0.5, "2D": 3, "3D": 2}
+
+
+def test_6_3_a_card_that_the_dead_hand_cannot_hold_goes_on_with_the_run() -> None:
+    seen: Any = nm.view(dealt("2C 4C 9D | 3C 5D 6D / KS QS JS"), 0)
+    dead = attrs.evolve(seen.facts, barred=(*seen.facts.barred[:-1], Cards.parse("3C")))
+    other = attrs.evolve(seen.facts, barred=(Cards(), Cards.parse("3C"), Cards()))
+    assert _worth(attrs.evolve(seen, facts=dead), card("2C")) == 1 + 2
+    assert _worth(attrs.evolve(seen, facts=other), card("2C")) == 2.5
+
+
+def test_6_6_what_it_reckons_with_may_lie_anywhere() -> None:
+    state = dealt("2C 6D 7D | 4H 5D 8H / 3C KC QC", "newmarket-original", "2C")
+    assert lies_anywhere(state, 0) == ("QC KC 5D 4H 8H", 1 - 2 / 5)
+    later = dealt("2C 6D 7D | 3C 5D 8H / 4H KC QC", "newmarket-original", "2C, 3C")
+    assert lies_anywhere(later, 0) == ("QC KC 5D 4H 8H", 1 - 3 / 5)
+    swapped = dealt("2C 3C | 2D 3D / AS KS", "newmarket-original", "swap", exchange=Exchange.DEALER, **ACE)
+    assert lies_anywhere(swapped, 1) == ("2C 3C", 1)
+    assert lies_anywhere(swapped, 0) == ("2D 3D AS KS", 0.5)
+
+
+def test_4_2_each_card_that_claims_must_be_among_the_dead_ones() -> None:
+    pair: dict[str, Any] = {"layout": (cell("pair AS KS"),)}
+    seen: Any = nm.view(dealt("2C 3C | 2D 3D / AS KS", exchange=Exchange.DEALER, **pair), 1)
+    assert _gain(seen) == 2 * 0.5**2
+
+
+def test_4_2_the_dealer_swaps_for_nothing_where_the_others_pay() -> None:
+    state = dealt("2C 3C | 2D 3D / AS KS", exchange=Exchange.ROTATION, **ACE)
+    assert state.turn == state.table.dealer
+    assert chosen(state) == "swap"
+    refused = after(state, "keep")
+    assert refused.turn != refused.table.dealer
+    assert chosen(refused) == "keep"
+
+
+def test_2_2_the_dealer_stakes_twice_as_much_where_that_is_agreed() -> None:
+    state = nm.deal(nm.open_table(preset("newmarket-boodle", dealer_factor=2), 3), seed="s")
+    stakes = dict[int | None, str]()
+    while isinstance(state, nm.Staking):
+        stakes[state.turn] = chosen(state)
+        state = after(state, chosen(state))
+    assert stakes == {1: "stake 1 1 1 1", 2: "stake 1 1 1 1", 0: "stake 2 2 2 2"}

@@ -67,7 +67,9 @@ class RankOrder(Enum):
         early = cards & ~self.late
         less = (early | _TOPS) - _BOTTOMS
         lowest = early & ~less
-        return lowest | cards & self.late & ~((less | early) >> 12) if self.late else lowest
+        if not self.late:
+            return lowest
+        return lowest | cards & self.late & ~((less | early) >> 12)
 
 
 class Stakes(Enum):
