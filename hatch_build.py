@@ -22,6 +22,7 @@ KERNELS = (
     "cardstops/games/doudizhu/lines.py",
     "cardstops/games/doudizhu/listing.py",
     "cardstops/games/doudizhu/rollout.py",
+    "cardstops/games/doudizhu/choices.py",
     "cardstops/games/newmarket/facts.py",
     "cardstops/games/newmarket/layout.py",
     "cardstops/games/newmarket/payment.py",

@@ -303,15 +303,19 @@ def _with(bits: int, faces: int) -> int:
     return bits | (bits << PLANE | FACES) & ~bits & faces * PLACES
 
 
-_new: Final = object.__new__
-_set_bits: Final = Cards.__dict__["bits"].__set__
+class _OpenBag:
+    """A bag while it is filled in: the same slot, not frozen."""
+
+    __slots__ = ("bits",)
+    bits: int
 
 
 def bag(bits: int) -> Cards:
     """The bag with these planes, unchecked: for code that worked them out by the rules of the module."""
-    cards = _new(Cards)
-    _set_bits(cards, bits)
-    return cards
+    cards = _OpenBag()
+    cards.bits = bits
+    cards.__class__ = Cards  # type: ignore[assignment]  # the same slot: see _OpenBag
+    return cards  # type: ignore[return-value]  # Cards from here on
 
 
 def pack(copies: int = 1, *, jokers: bool = False) -> Cards:

@@ -26,9 +26,9 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     names = [attribute.name for attribute in attrs.fields(cast("type[attrs.AttrsInstance]", cls))]
     closed = cast("type", cls)
     twin = type(f"Open{closed.__name__}", closed.__bases__, {"__slots__": tuple(names)})
-    lines = [f"def make({', '.join(names)}):", " value = new(Open)"]
+    lines = [f"def make({', '.join(names)}):", " value = Open()"]
     lines += [f" value.{name} = {name}" for name in names]
     lines += [" value.__class__ = Closed", " return value"]
-    scope: dict[str, object] = {"new": object.__new__, "Open": twin, "Closed": cls}
+    scope: dict[str, object] = {"Open": twin, "Closed": cls}
     exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the class's own field names
     return cast("Callable[P, T]", scope["make"])

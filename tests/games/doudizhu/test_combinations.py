@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from functools import cache
 from itertools import product
+from typing import Any
 
 import attrs
 import pytest
@@ -265,15 +266,21 @@ def test_a_combination_says_what_it_is() -> None:
         Combination()
 
 
-def test_lists_read_as_sequences() -> None:
-    listing = leads(hand("33344456"))
-    assert len(listing) == 18
+@pytest.mark.parametrize(("text", "size"), [("33344456", 18), ("3344556", 8)], ids=["kickers", "none"])
+def test_lists_read_as_sequences(text: str, size: int) -> None:
+    listing = leads(hand(text))
+    assert len(listing) == size
     whole = list(listing)
-    assert [listing[place] for place in range(18)] == whole
+    assert [listing[place] for place in range(size)] == whole
     assert listing[-1] is whole[-1]
-    for place in (18, -19):
-        with pytest.raises(IndexError):
-            listing[place]
+    state = doudizhu.setup(doudizhu.open_table(), hands=(hand(text), Cards.parse("9C"), Cards.parse("TC")), landlord=0)
+    moves: Any = doudizhu.legal_moves(state)
+    assert [moves[place] for place in range(-size, size)] == [*moves, *moves]
+    assert moves[1::3] == tuple(moves)[1::3]
+    for place in (size, -size - 1, 10**30, -(10**30)):
+        for beyond in (listing, moves):
+            with pytest.raises(IndexError):
+                beyond[place]
 
 
 def test_what_is_no_bag_or_no_combination_is_refused() -> None:

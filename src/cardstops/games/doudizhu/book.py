@@ -29,7 +29,7 @@ from cardstops.games.doudizhu.rules import (
     Rules,
     SingleKickers,
 )
-from cardstops.games.doudizhu.shapes import SHAPES, Form, Shape, form
+from cardstops.games.doudizhu.shapes import SHAPES, Combination, Form, Shape, form
 
 __all__ = ["Book", "Entry", "book_of", "loosest"]
 
@@ -60,12 +60,14 @@ class Book:
         bodies: the bodies of each form, by their lowest rank.
         by_size: the entries by their number of cards, in the same order.
         tables: all of it as the kernels read it.
+        read: combinations that are the only reading of their ranks, as far as `moves.reading` has met them.
     """
 
     rules: Rules
     bodies: dict[Form, tuple[Body, ...]]
     by_size: dict[int, tuple[Entry, ...]]
     tables: Tables
+    read: dict[int, Combination] = attrs.field(init=False, factory=dict[int, Combination])
 
     def __reduce__(self) -> tuple[object, tuple[Rules]]:
         return book_of, (self.rules,)

@@ -10,7 +10,7 @@ from operator import index as as_index
 
 from cardstops.games.doudizhu.book import Book
 from cardstops.games.doudizhu.lines import Body
-from cardstops.games.doudizhu.listing import Found, answers, leads
+from cardstops.games.doudizhu.listing import Found, answers, at, leads
 from cardstops.games.doudizhu.shapes import Combination, Kickers
 
 __all__ = ["Listing", "body_of", "combined", "listed"]
@@ -26,10 +26,8 @@ def listed(ranks: int, top: Combination | None, book: Book) -> Found:
     return leads(ranks, book.tables) if top is None else answers(ranks, body_of(top, book), book.tables)
 
 
-def combined(body: Body | None, kickers: Kickers) -> Combination | None:
-    """The combination of a body and its kickers; None for a pass."""
-    if body is None:
-        return None
+def combined(body: Body, kickers: Kickers) -> Combination:
+    """The combination of a body and its kickers."""
     return body.combination or body.line.form.combination(body.low, kickers)
 
 
@@ -45,10 +43,8 @@ class Listing:
         return len(self._found)
 
     def __getitem__(self, index: int, /) -> Combination | None:
-        found, place = self._found, as_index(index)
-        if isinstance(found, tuple):
-            return combined(found[place], ())
-        return combined(*found.at(place if place >= 0 else place + found.size))
+        body, kickers = at(self._found, as_index(index))
+        return None if body is None else combined(body, kickers)
 
     def __iter__(self) -> Iterator[Combination | None]:
         for place in range(len(self._found)):

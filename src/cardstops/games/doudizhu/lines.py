@@ -101,9 +101,10 @@ class Body:
         above: the ranks that a higher body of the form must lie in.
         take: its ranks, in all planes of a hand.
         open: the ranks of a hand that may kick for it.
+        column: of a combination that is a body of one rank, the column of that rank; else 0.
     """
 
-    __slots__ = ("above", "combination", "line", "low", "open", "take")
+    __slots__ = ("above", "column", "combination", "line", "low", "open", "take")
 
     def __init__(self, line: Line, low: int, take: int, room: int, combination: Combination | None) -> None:
         self.line: Line = line
@@ -112,6 +113,7 @@ class Body:
         self.above: int = line.reach & -2 << low
         self.take: int = take
         self.open: int = room
+        self.column: int = 0 if combination is None else combination.column
 
 
 class Rows(dict[int, tuple[Body, ...]]):

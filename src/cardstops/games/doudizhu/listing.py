@@ -12,7 +12,7 @@ from cardstops.games.doudizhu.lines import Body, Line, Tables
 from cardstops.games.doudizhu.ranks import HALF, ONCE, WIDTH
 from cardstops.games.doudizhu.shapes import Kickers
 
-__all__ = ["Carried", "Found", "answers", "leads"]
+__all__ = ["Carried", "Found", "answers", "at", "leads"]
 
 
 Part: TypeAlias = tuple[int, tuple[Body | None, ...], Body | None, tuple[Kickers, ...]]
@@ -33,11 +33,10 @@ class Carried:
 
     def at(self, place: int) -> tuple[Body | None, Kickers]:
         """The body and the kickers at a place from 0 up."""
-        if place >= 0:
-            for size, bodies, body, kickers in self.parts:
-                if place < size:
-                    return (bodies[place], ()) if body is None else (body, kickers[place])
-                place -= size
+        for size, bodies, body, kickers in self.parts:
+            if place < size:
+                return (bodies[place], ()) if body is None else (body, kickers[place])
+            place -= size
         raise IndexError("no such move")
 
     def add(self, bodies: tuple[Body | None, ...]) -> None:
@@ -61,6 +60,22 @@ class Carried:
 Found: TypeAlias = tuple[Body | None, ...] | Carried
 """Moves in the documented order, None for a pass: bodies alone, or a list in which some carry kickers."""
 _PASS: Final[tuple[Body | None, ...]] = (None,)
+
+
+def at(found: Found, place: int) -> tuple[Body | None, Kickers]:
+    """The body and the kickers at a place, which is counted from the end where it is below 0.
+
+    Raises:
+        IndexError: there is no such place.
+    """
+    if place < 0:
+        place += len(found)
+    if place >= 0:
+        if isinstance(found, Carried):
+            return found.at(place)
+        if place < len(found):
+            return found[place], ()
+    raise IndexError("no such move")
 
 
 def leads(ranks: int, tables: Tables) -> Found:

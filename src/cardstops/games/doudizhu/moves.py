@@ -106,7 +106,8 @@ def reading(play: Play, book: Book) -> Combination | None:
     """What a play is under the rules of a book; None when it is nothing, or does not say which of its readings."""
     found = readings(play.ranks, book)
     if len(found) == 1 and not play.kickers.bits:
-        return found[0]
+        one = book.read[play.ranks] = found[0]
+        return one
     if len(found) < 2:
         return None
     named = planes(play.kickers.bits)
@@ -125,25 +126,10 @@ class _OpenPlay:
     ranks: int
 
 
-_new: Final = object.__new__
-_made: Final[dict[int, Play]] = {}
-"""Plays of one rank, by the cards of the rank that a hand holds and how many of them are played."""
-
-
 def representative(bits: int, combination: Combination, book: Book) -> Play:
     """The play of a combination in its lowest suits, from a hand (its `bits`) that holds it (rule 4.5)."""
-    if not combination.column:
-        return _play(bits, combination, book)
-    key = (bits & combination.column) << 4 | combination.form.size
-    play = _made.get(key)
-    if play is None:
-        play = _made[key] = _play(bits, combination, book)
-    return play
-
-
-def _play(bits: int, combination: Combination, book: Book) -> Play:
     cards = bag(lowest(bits, combination.wanted))
-    play = _new(_OpenPlay)
+    play = _OpenPlay()
     play.cards = cards
     play.kickers = NO_CARDS
     play.ranks = combination.ranks

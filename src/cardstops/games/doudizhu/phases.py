@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardstops.cards import Card
 from cardstops.errors import IllegalMoveError, PhaseError
 from cardstops.game import Event, Illegality, Moves, Settlement
-from cardstops.games.doudizhu import auction, happenings, play, settlement
+from cardstops.games.doudizhu import auction, happenings, legality, play, settlement
 from cardstops.games.doudizhu.dealing import deal
 from cardstops.games.doudizhu.moves import Move
 from cardstops.games.doudizhu.state import Auction, Finished, Playing, State, Void
@@ -51,7 +51,7 @@ def why_illegal(position: State | View, move: object) -> Illegality | None:
         PhaseError: neither a state nor a view of this game.
     """
     if isinstance(position, Playing):
-        return play.why_illegal(position.hands[position.turn], position.standing, position.table.book, move)
+        return legality.why_illegal(position.hands[position.turn], position.standing, position.table.book, move)
     if isinstance(position, Auction):
         return auction.why_illegal(position, move)
     if isinstance(position, AuctionView | PlayingView):
@@ -68,7 +68,7 @@ def _of_view(seen: View, move: object) -> Illegality | None:
         return Illegality("not-on-turn", "3.1", f"seat {seen.turn} is on turn", number=seen.turn)
     if isinstance(seen, AuctionView):
         return auction.why_illegal(seen, move)
-    return play.why_illegal(seen.hand, seen.standing, seen.table.book, move)
+    return legality.why_illegal(seen.hand, seen.standing, seen.table.book, move)
 
 
 def apply(state: State, move: Move) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -12,7 +12,7 @@ from cardstops.games.doudizhu.ranks import planes
 from cardstops.games.doudizhu.shapes import Combination
 from cardstops.games.doudizhu.table import Table
 
-__all__ = ["Auction", "Contract", "FaceUp", "Finished", "Playing", "State", "Void", "playing", "taken_up"]
+__all__ = ["Auction", "Contract", "FaceUp", "Finished", "OpenPlaying", "Playing", "State", "Void", "taken_up"]
 
 
 @attrs.frozen
@@ -249,7 +249,7 @@ def taken_up(auction: Auction, landlord: int, bid: int) -> Playing:
     return Playing(auction.table, contract, tuple(hands), nothing, landlord, None, None, 0, 0)
 
 
-class _OpenPlaying:
+class OpenPlaying:
     """A state of play while it is filled in: the same slots, not frozen."""
 
     __slots__ = (
@@ -276,36 +276,3 @@ class _OpenPlaying:
     doublings: int
     ranks: tuple[int, ...]
     top: Combination | None
-
-
-_new: Final = object.__new__
-
-
-def playing(  # noqa: PLR0913, PLR0917  # one argument for each field
-    table: Table,
-    contract: Contract,
-    hands: tuple[Cards, ...],
-    played: tuple[Cards, ...],
-    turn: int,
-    standing: Play | None,
-    by: int | None,
-    opening: int,
-    doublings: int,
-    ranks: tuple[int, ...],
-    top: Combination | None,
-) -> Playing:
-    """A state of play from values that are known to fit, derived ones included: the step of `play` in a hurry."""
-    state = _new(_OpenPlaying)
-    state.table = table
-    state.contract = contract
-    state.hands = hands
-    state.played = played
-    state.turn = turn
-    state.standing = standing
-    state.by = by
-    state.opening = opening
-    state.doublings = doublings
-    state.ranks = ranks
-    state.top = top
-    state.__class__ = Playing  # type: ignore[assignment]  # the same slots: see _OpenPlaying
-    return state  # type: ignore[return-value]  # a Playing from here on

@@ -1,0 +1,87 @@
+"""The moves that a hand may choose from in play: a list that makes a play when it is asked for (rule 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import index as as_index
+from typing import Final, overload
+
+from cardstops.cards import Cards
+from cardstops.game import Randomness
+from cardstops.games.doudizhu.book import Book
+from cardstops.games.doudizhu.generator import combined
+from cardstops.games.doudizhu.legality import why_illegal
+from cardstops.games.doudizhu.lines import Body
+from cardstops.games.doudizhu.listing import Found, at
+from cardstops.games.doudizhu.moves import PASS, Move, Play, representative
+from cardstops.games.doudizhu.shapes import Kickers
+
+__all__ = ["PlayMoves"]
+
+
+_MADE: Final[tuple[dict[int, Play], ...]] = tuple([{} for _ in range(9)])
+"""Plays of one rank, by their number of cards and then by the cards of the rank that a hand holds."""
+
+
+class PlayMoves:
+    """The legal plays of a hand, one for each set of ranks; made when asked for."""
+
+    __slots__ = ("_book", "_found", "_hand", "_standing")
+
+    def __init__(self, found: Found, hand: Cards, standing: Play | None, book: Book) -> None:
+        self._found: Found = found
+        self._hand: Cards = hand
+        self._standing: Play | None = standing
+        self._book: Book = book
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __bool__(self) -> bool:
+        return True
+
+    @overload
+    def __getitem__(self, index: int, /) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice, /) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple([self._at(place) for place in range(len(self._found))[index]])
+        return self._at(as_index(index))
+
+    def __iter__(self) -> Iterator[Move]:
+        for place in range(len(self._found)):
+            yield self._at(place)
+
+    def __contains__(self, move: object, /) -> bool:
+        return why_illegal(self._hand, self._standing, self._book, move) is None
+
+    def sample(self, rng: Randomness, /) -> Move:
+        """One of the moves, each as likely."""
+        found = self._found
+        place = rng.randrange(len(found))
+        if isinstance(found, tuple):
+            body = found[place]
+            return PASS if body is None else _play(self._hand.bits, body, (), self._book)
+        return self._at(place)
+
+    def _at(self, place: int) -> Move:
+        body, kickers = at(self._found, place)
+        return PASS if body is None else _play(self._hand.bits, body, kickers, self._book)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves>"
+
+
+def _play(bits: int, body: Body, kickers: Kickers, book: Book) -> Play:
+    """The play of a body and its kickers in the lowest suits of a hand."""
+    held = bits & body.column
+    if not held:
+        return representative(bits, combined(body, kickers), book)
+    made = _MADE[body.line.size]
+    play = made.get(held)
+    if play is None:
+        play = made[held] = representative(bits, combined(body, kickers), book)
+    return play
