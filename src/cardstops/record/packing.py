@@ -9,13 +9,15 @@ stream form.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
+
+import attrs
 
 from cardstops.errors import DecodeError, Fault
 from cardstops.jsontext import Json, compact, is_extra, shown
 from cardstops.record.lines import Header, Line
 
-__all__ = ["Place", "packed_text", "path_of", "unpacked", "unpacked_header"]
+__all__ = ["PackedMoves", "packed_text", "unpacked", "unpacked_header"]
 
 _FOOTER: Final = ("end", "final", "moves", "chain")
 
@@ -51,14 +53,35 @@ def _pack_move(data: dict[str, Json], deal: dict[str, Json]) -> None:
         states[str(data["n"])] = data["state"]
 
 
-Place: TypeAlias = tuple[str, int | None]
-"""Where an object stands in a packed record: its path; of a move, the path of all moves of its deal, and its place."""
+@attrs.frozen
+class PackedMoves:
+    """The moves of a deal as a packed record has them.
 
+    Attributes:
+        path: where they stand.
+        moves: the moves.
+        states: the digests by move number; whoever uses one takes it out.
+    """
 
-def path_of(place: Place) -> str:
-    """The whole path."""
-    path, index = place
-    return path if index is None else f"{path}[{index}]"
+    path: str
+    moves: list[Json]
+    states: dict[str, Json]
+
+    def unpacked(self, index: int, number: int) -> tuple[str, dict[str, Json]]:
+        """The path of one of the moves, and its object in the stream form; `number` is its number in the match.
+
+        Raises:
+            DecodeError: it has not the form of a packed move.
+        """
+        path = f"{self.path}[{index}]"
+        parts = _array(self.moves[index], path)
+        if not 2 <= len(parts) <= 3:
+            raise _wrong(path, "a move is [seat, text], and perhaps an object of x- keys")
+        extra = _only_extra(parts[2], f"{path}[2]") if len(parts) == 3 else {}
+        data: dict[str, Json] = {"n": number, "s": parts[0], "m": parts[1], **extra}
+        if str(number) in self.states:
+            data["state"] = self.states.pop(str(number))
+        return path, data
 
 
 def unpacked_header(data: dict[str, Json]) -> dict[str, Json]:
@@ -66,51 +89,27 @@ def unpacked_header(data: dict[str, Json]) -> dict[str, Json]:
     return {key: value for key, value in data.items() if key not in (*_FOOTER, "deals", "footer")}
 
 
-def unpacked(data: dict[str, Json]) -> Iterator[tuple[Place, dict[str, Json] | list[Json]]]:
-    """The objects of the stream form after the header, without `h`, each with its place in the packed one.
-
-    A move that has nothing besides stays the pair that it is, seat and text: nearly all are like that.
+def unpacked(data: dict[str, Json]) -> Iterator[tuple[str, dict[str, Json]] | PackedMoves]:
+    """The objects of the stream form after the header, without `h`, each with its path; a deal's moves all at once.
 
     Raises:
         DecodeError: it has not the form of a packed record, as far as it is taken apart here.
     """
-    number = 0
     for place, deal in enumerate(_array(data.get("deals"), "$.deals")):
         path = f"$.deals[{place}]"
         whole = _object(deal, path)
         _without(whole, path, "deal", "n", "end", "h")
         moves = _array(whole.get("moves"), f"{path}.moves")
         states = dict(_object(whole.get("states", {}), f"{path}.states"))
-        yield (
-            (path, None),
-            {"deal": place, **{key: whole[key] for key in whole if key not in ("moves", "states", "settle")}},
-        )
-        all_moves = f"{path}.moves"
-        for index, move in enumerate(moves):
-            at = all_moves, index
-            if type(move) is list and len(move) == 2 and not (states and str(number) in states):
-                yield at, move
-            else:
-                yield at, _unpacked_move(move, number, states, path_of(at))
-            number += 1
+        yield path, {"deal": place, **{key: whole[key] for key in whole if key not in ("moves", "states", "settle")}}
+        yield PackedMoves(f"{path}.moves", moves, states)
         for key in states:
             raise _wrong(f"{path}.states", f"{shown(key)} is no move of this deal")
         if "settle" in whole:
             settle = _object(whole["settle"], f"{path}.settle")
             _without(settle, f"{path}.settle", "settle", "deal", "n", "end", "h")
-            yield (f"{path}.settle", None), {"settle": place, **settle}
-    yield ("$", None), _unpacked_footer(data)
-
-
-def _unpacked_move(move: Json, number: int, states: dict[str, Json], path: str) -> dict[str, Json]:
-    parts = _array(move, path)
-    if not 2 <= len(parts) <= 3:
-        raise _wrong(path, "a move is [seat, text], and perhaps an object of x- keys")
-    extra = _only_extra(parts[2], f"{path}[2]") if len(parts) == 3 else {}
-    data: dict[str, Json] = {"n": number, "s": parts[0], "m": parts[1], **extra}
-    if str(number) in states:
-        data["state"] = states.pop(str(number))
-    return data
+            yield f"{path}.settle", {"settle": place, **settle}
+    yield "$", _unpacked_footer(data)
 
 
 def _unpacked_footer(data: Mapping[str, Json]) -> dict[str, Json]:

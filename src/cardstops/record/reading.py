@@ -21,7 +21,7 @@ from cardstops.jsontext import Json, read_json, shown
 from cardstops.record.forms import LONGEST_PLAIN
 from cardstops.record.heading import read_header
 from cardstops.record.lines import LONGEST, Header, Line
-from cardstops.record.packing import Place, path_of, unpacked, unpacked_header
+from cardstops.record.packing import PackedMoves, unpacked, unpacked_header
 from cardstops.record.sequence import Sequence
 from cardstops.record.verdict import Invalid, VerdictError
 
@@ -187,25 +187,30 @@ class Reading:
         return line
 
     def _packed_lines(self) -> Iterator[Line]:
-        plain = self.sequence.packed_move
         try:
-            for place, data in self._objects:
-                if isinstance(data, dict):
-                    yield self._placed(place, data)
-                elif (move := plain(*data)) is not None:
-                    yield move
+            for each in self._objects:
+                if isinstance(each, PackedMoves):
+                    yield from self._packed_moves(each)
                 else:
-                    seat, text = data
-                    yield self._placed(place, {"n": self.sequence.moves, "s": seat, "m": text})
+                    yield self._placed(*each)
         except DecodeError as error:
             raise self._invalid(error) from error
 
-    def _placed(self, place: Place, data: dict[str, Json]) -> Line:
+    def _packed_moves(self, packed: PackedMoves) -> Iterator[Line]:
+        """The lines of a deal's moves: those that are plain in a row, then one that is odd, and so on."""
+        sequence, number = self.sequence, len(packed.moves)
+        first = sequence.moves
+        while sequence.moves - first < number:
+            yield from sequence.packed_moves(packed.moves, sequence.moves - first, packed.states)
+            if sequence.moves - first < number:
+                yield self._placed(*packed.unpacked(sequence.moves - first, sequence.moves))
+
+    def _placed(self, path: str, data: dict[str, Json]) -> Line:
         """The line of an object that stands there in the packed one."""
         try:
             return self._sealed(data) if "end" in data else self.sequence.take(data)
         except (DecodeError, RecordError) as error:
-            raise self._invalid(error, path_of(place)) from error
+            raise self._invalid(error, path) from error
 
     def _invalid(self, error: DecodeError | RecordError, path: str = "$") -> VerdictError:
         """INVALID here, and why; the path is where the line's object stands in the file's."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from binascii import a2b_hex
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from cardstops.errors import RecordError
@@ -80,18 +81,29 @@ class Sequence:
         self.moves += 1
         return moved(written.decode(), self.moves - 1, int(seat), known[0], None)
 
-    def packed_move(self, seat: Json, text: Json) -> Moved | None:
-        """The next line, of a move as a packed record has it; None, and nothing done, if anything is odd."""
-        if not self.dealt or type(seat) is not int or type(text) is not str or len(text) > LONGEST_PLAIN:
-            return None
-        known = self._plain(text)
-        if known is None or self.header.seat is not None:
-            return None
-        number = self.moves
-        written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
-        self.chain.value = sha256(self.chain.value + written).digest()
-        self.moves = number + 1
-        return moved(written.decode(), number, seat, known[0], None)
+    def packed_moves(self, moves: list[Json], index: int, states: Mapping[str, Json]) -> Iterator[Moved]:
+        """The next lines, of a deal's moves from this one on as a packed record has them, up to one that is odd.
+
+        Odd is also one with a digest after it, whose number stands in `states`.
+        """
+        if self.header.seat is not None:
+            return
+        plain, chain, number = self._plain, self.chain, self.moves
+        for place in range(index, len(moves)):
+            move = moves[place]
+            if type(move) is not list or len(move) != 2 or (states and str(number) in states):
+                return
+            seat, text = move
+            if type(seat) is not int or type(text) is not str or len(text) > LONGEST_PLAIN:
+                return
+            known = plain(text)
+            if known is None:
+                return
+            written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
+            chain.value = sha256(chain.value + written).digest()
+            self.moves = number + 1
+            yield moved(written.decode(), number, seat, known[0], None)
+            number += 1
 
     def add(self, line: Line) -> None:
         """Go on with a line that `read` gave."""
