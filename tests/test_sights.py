@@ -172,6 +172,34 @@ def test_newmarket_tells_what_is_asked_in_every_phase() -> None:
     }
 
 
+def test_4_3_newmarket_offers_an_auction_only_where_some_seat_can_bid() -> None:
+    asked: dict[str, object] = {"exchange": newmarket.Exchange.AUCTION, "bankroll": 1}
+    state = dealt("2C 3C | 4C 5C | 2D AS / 3D KS", "newmarket-original", **asked)  # type: ignore[arg-type]  # options
+    assert state.chips == (0, 0, 0)
+    assert lines(of_newmarket(state), "to do") == {"to do": ("keep your hand, or take the dead one unseen (swap)",)}
+
+
+def test_4_3_newmarket_tells_who_cannot_bid_from_who_passed() -> None:
+    rules = preset("newmarket-original", exchange=newmarket.Exchange.AUCTION, bankroll=6)
+    table = attrs.evolve(newmarket.open_table(rules, 4, dealer=3), chips=(6, 4, 6, 6))
+    state = newmarket.deal(table, "a")
+    state = newmarket.apply(state, newmarket.Auction())
+    assert state.turn == 0
+    assert (1, "has no chip to bid") in marks(of_newmarket(state))
+    passed = newmarket.apply(state, newmarket.Pass())
+    assert {(0, "passed"), (1, "has no chip to bid")} <= marks(of_newmarket(passed))
+
+
+def test_5_1_newmarket_asks_for_the_lowest_diamond_where_it_has_to_be_led() -> None:
+    state = dealt("2C 3C | 4D 5C | 7D 8D / 2D KS", opening=newmarket.Opening.LOWEST_DIAMOND)
+    assert state.turn == 1
+    assert lines(of_newmarket(state), "to do") == {
+        "to do": ("open with the lowest diamond of all hands, which you hold",)
+    }
+    state = dealt("2C 3C | 4H 5C | 7H 8H / 2D KS", opening=newmarket.Opening.LOWEST_DIAMOND)
+    assert lines(of_newmarket(state), "to do") == {"to do": ("lead your lowest card of a suit that is open",)}
+
+
 def test_newmarket_tells_who_passed_who_sits_out_who_called_and_what_is_trumps() -> None:
     state = dealt(
         "2C 3C | 4C 5C | 6C 7C | 2D AS / 3D KS",
@@ -236,6 +264,20 @@ def test_dou_dizhu_says_what_the_play_to_beat_is(played: str, told: str) -> None
     assert lines(of_doudizhu(play(state, played)), "to beat") == {"to beat": (told,)}
 
 
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [
+        ("3C 3D 3H 4C 4D 4H 5C 5D 5H 6C 6D 6H", "a plane"),
+        ("4C 4D 4H 5C 5D 5H 6C 6D 6H + 3C 3D 3H", "a plane with singles"),
+    ],
+)
+def test_4_4_dou_dizhu_tells_the_reading_that_a_play_names(named: str, told: str) -> None:
+    hands = share("3334445556667", "8888", "9999")
+    state: doudizhu.State = doudizhu.setup(doudizhu.open_table("openspiel"), hands=hands, landlord=0)
+    state = doudizhu.apply(state, doudizhu.read_move(named))
+    assert lines(of_doudizhu(state), "to beat") == {"to beat": (f"{named}, {told}",)}
+
+
 # --- Fireplace
 
 
@@ -262,3 +304,21 @@ def test_fireplace_tells_that_a_pass_may_end_the_game_and_counts_a_hidden_pile()
     hidden = fireplace.Rules(discards=fireplace.DiscardPile.HIDDEN)
     state = fireplace.deal(fireplace.open_table(hidden), "a")
     assert lines(of_fireplace(state), "stock") == {"stock": ("234 cards", "0 discarded")}
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("2C 3D 4C 5D 7H 9S JH QH KH AH TH 8H 6H", "say unable, and let your opponent choose from your hand"),
+        ("2C 3D 4C 5D 7H 9S", "pass, or say unable, and let your opponent choose from your hand"),
+        ("2C 3D 4C 5D", "pass"),
+    ],
+)
+def test_3_1_and_4_1_fireplace_tells_what_may_be_done_instead_of_a_meld(hand: str, told: str) -> None:
+    task = lines(of_fireplace(melding(hand, stock=0)), "to do")["to do"][0]
+    assert task.endswith(f"one card each (steal 2:TS), or {told}")
+
+
+def test_3_1_fireplace_offers_unable_only_where_it_may_be_said() -> None:
+    state = fireplace.deal(fireplace.open_table(fireplace.Rules(unable=fireplace.UnableCall.STUCK_ONLY)), "hearth")
+    assert lines(of_fireplace(state), "to do")["to do"][0].endswith("one card each (steal 2:TS)")

@@ -12,9 +12,8 @@ from typing import Final
 
 from cardstops.cards import Cards
 from cardstops.game import Moves, Randomness
-from cardstops.games.doudizhu.moves import PASS, Bid, Move, Play
+from cardstops.games.doudizhu.moves import PASS, Bid, Move, Play, reading
 from cardstops.games.doudizhu.ranks import BLACK, RED, counts, planes
-from cardstops.games.doudizhu.recogniser import readings
 from cardstops.games.doudizhu.shapes import Combination, without
 from cardstops.games.doudizhu.shedding import plays_needed
 from cardstops.games.doudizhu.views import AuctionView, PlayingView, View
@@ -62,7 +61,8 @@ def _held(view: View) -> int:
 
 def _plays(view: PlayingView, moves: Moves[Move]) -> list[tuple[Play, Combination]]:
     """The moves that are plays, each with what it is."""
-    return [(move, readings(move.ranks, view.table.book)[0]) for move in moves if isinstance(move, Play)]
+    book = view.table.book
+    return [(move, one) for move in moves if isinstance(move, Play) and (one := reading(move, book)) is not None]
 
 
 def _ends(view: PlayingView, one: Combination) -> bool:

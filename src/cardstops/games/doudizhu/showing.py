@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from cardstops.cards import Cards
+from cardstops.games.doudizhu.moves import reading
 from cardstops.games.doudizhu.ranks import ascending
-from cardstops.games.doudizhu.recogniser import readings
 from cardstops.games.doudizhu.views import AuctionView, PlayingView, View
 from cardstops.sights import Sight
 
@@ -65,8 +65,8 @@ def _played(view: PlayingView) -> Iterator[Sight]:
     if view.kitty is not None:
         yield Sight("kitty", (_text(view.kitty),))
     yield Sight("stake", (f"{view.bid << view.doublings} from each peasant, or to each",))
-    if view.standing is not None:
-        one = readings(view.standing.ranks, view.table.book)[0]
+    one = None if view.standing is None else reading(view.standing, view.table.book)
+    if one is not None:
         kind = one.type.replace("_", " with " if one.kickers else " ")
         yield Sight("to beat", (f"{view.standing}, a {kind}",))
 

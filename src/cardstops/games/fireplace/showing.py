@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from cardstops.cards import Cards
-from cardstops.games.fireplace.moves import in_text_order
+from cardstops.games.fireplace.moves import PASS, UNABLE, in_text_order
+from cardstops.games.fireplace.play import legal_moves
 from cardstops.games.fireplace.views import Phase, View
 from cardstops.sights import Sight
 
@@ -32,6 +33,9 @@ WORDING: Final = MappingProxyType(
     }
 )
 """What happens, in sentences by the code of the event."""
+
+_INSTEAD: Final = MappingProxyType({PASS: "pass", UNABLE: "say unable, and let your opponent choose from your hand"})
+"""What may be done instead of laying a meld."""
 
 
 def sights(view: View) -> Iterator[Sight]:
@@ -60,4 +64,6 @@ def _task(view: View) -> str:
     """What the viewer, who is on turn, is asked for."""
     if view.phase is Phase.FORCING:
         return "choose the meld of your opponent, who is unable: force and five of the cards shown"
-    return "lay five cards, jacks or better; steal from melds that are lower, one card each (steal 2:TS)"
+    moves = legal_moves(view)
+    instead = "".join(f", or {words}" for move, words in _INSTEAD.items() if move in moves)
+    return f"lay five cards, jacks or better; steal from melds that are lower, one card each (steal 2:TS){instead}"

@@ -8,8 +8,11 @@ from typing import Final
 
 from cardstops.cards import Cards, Suit
 from cardstops.games.newmarket.board import Cell
-from cardstops.games.newmarket.opening import price
-from cardstops.games.newmarket.options import Exchange, HoldBack, LeadCard
+from cardstops.games.newmarket.facts import DIAMONDS
+from cardstops.games.newmarket.moves import AUCTION
+from cardstops.games.newmarket.opening import most_bid, price
+from cardstops.games.newmarket.options import HoldBack, LeadCard, Opening
+from cardstops.games.newmarket.phases import legal_moves
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View
 from cardstops.sights import Sight
 
@@ -80,7 +83,7 @@ def _of_seats(view: View) -> Iterator[Sight]:
         if talk.bids[seat]:
             yield Sight(f"bids {talk.bids[seat]}", seat=seat)
         elif isinstance(view, BiddingView) and seat in table.active and seat not in {*view.bidders, table.dealer}:
-            yield Sight("passed", seat=seat)
+            yield Sight("passed" if most_bid(seat, table, view.board) else "has no chip to bid", seat=seat)
     if talk.swapped is not None:
         yield Sight("took the dead hand", seat=talk.swapped)
     if talk.caller is not None:
@@ -132,7 +135,7 @@ def _task(view: View) -> str:
         return f"spread {_chips(chips)} over the layout, a number for each cell; nobody sees a card yet"
     if isinstance(view, ExchangingView):
         cost = price(view.turn, table)
-        auction = ", or have it auctioned (auction)" if rules.exchange is Exchange.AUCTION else ""
+        auction = ", or have it auctioned (auction)" if AUCTION in legal_moves(view) else ""
         return f"keep your hand, or take the dead one unseen (swap){f' for {_chips(cost)}' if cost else ''}{auction}"
     if isinstance(view, PlayingView):
         return _play(view)
@@ -143,5 +146,7 @@ def _play(view: PlayingView) -> str:
     rules = view.table.rules
     if view.due is not None:
         return f"play {view.due}" + (", or hold it back (hold)" if rules.hold_back is HoldBack.ALLOWED else "")
+    if view.top is None and rules.opening is Opening.LOWEST_DIAMOND and view.held & DIAMONDS:
+        return "open with the lowest diamond of all hands, which you hold"
     which = "a card" if rules.lead_card is LeadCard.ANY else "your lowest card"
     return f"lead {which} of a suit that is open"
