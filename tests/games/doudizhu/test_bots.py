@@ -29,8 +29,8 @@ def ahead(state: doudizhu.State) -> str:
     return str(doudizhu.sensible(doudizhu.view(state, state.turn), moves, random.Random(1)))
 
 
-def position(*hands: str, landlord: int = 0) -> doudizhu.Playing:
-    return doudizhu.setup(TABLE, hands=share(*hands), landlord=landlord)
+def position(*hands: str, landlord: int = 0, turn: int = 0, table: doudizhu.Table = TABLE) -> doudizhu.Playing:
+    return doudizhu.setup(table, hands=share(*hands, packs=table.rules.packs), landlord=landlord, turn=turn)
 
 
 def test_it_bids_by_high_cards() -> None:
@@ -120,6 +120,11 @@ def test_the_simple_one_beats_chance() -> None:
         ("345678899TT", 2),
         ("3334445", 1),
         ("333555", 2),
+        ("B", 1),
+        ("R", 1),
+        ("B3", 2),
+        ("R3", 2),
+        ("33455567779TJQKBR", 6),  # of two runs as long the lower is taken out
     ],
 )
 def test_4_it_counts_about_how_many_plays_a_hand_takes(ranks: str, plays: int) -> None:
@@ -158,6 +163,25 @@ def test_it_leads_to_a_partner_with_one_card_left() -> None:
 
 
 @pytest.mark.parametrize(
+    ("hands", "move"),
+    [
+        (("8", "2", "TK22"), "KC"),  # the rival has one card too, and a single that goes round it is the highest
+        (("6J", "44J", "JJ"), "4C 4D"),  # with two cards left a partner goes out on a pair
+        (("2", "3QQ", "6666Q"), "6C 6D 6H QH"),  # not on three
+    ],
+)
+def test_a_peasant_leads_with_an_eye_to_partner_and_landlord(hands: tuple[str, ...], move: str) -> None:
+    assert ahead(position(*hands, turn=1 if hands[0] == "6J" else 2)) == move
+
+
+def test_6_1_without_single_kickers_it_counts_on_none() -> None:
+    four = doudizhu.open_table("four-player")
+    assert ahead(position("3333JBR", "33JJB", "TT", "JAR", table=four)) == "JC"
+    answering = play(position("779999TK", "79TKKK", "779TKKKB", "77TTKR", table=four), "77")
+    assert ahead(answering) == "KC KD"
+
+
+@pytest.mark.parametrize(
     ("hands", "before", "move"),
     [
         (("3JJQQQQ", "5678944", "556688"), ("3",), "4C"),
@@ -170,6 +194,10 @@ def test_it_leads_to_a_partner_with_one_card_left() -> None:
         (("3478", "567", "8"), ("3", "5"), "8D"),  # it goes out
         (("3A356789", "44446", "5"), ("A",), "pass"),  # a bomb
         (("7789", "5555K", "667788"), ("77",), "5C 5D 5H 5S"),
+        (("55QQAR", "668KKK", "5"), ("QQ",), "KC KD"),  # the landlord is near the end, the partner is not asked
+        (("445QQQR", "455TQB", "45TTT"), ("44", "pass"), "TD TH"),  # with five cards left it is
+        (("5556TT2", "666T222", "5TBR"), ("T",), "2D"),  # as many plays are left as with a pass
+        (("4445JJ2", "4555J2", "2"), ("4442",), "5D 5H 5S 4S"),  # the first of what is as good
     ],
 )
 def test_it_answers_with_what_it_can_spare(hands: tuple[str, ...], before: tuple[str, ...], move: str) -> None:

@@ -161,6 +161,7 @@ def test_setup_of_a_puzzle_plays_to_its_end() -> None:
     hands = share("345", "66", "7788")
     state = doudizhu.setup(TABLE, hands=hands, landlord=0, bid=2)
     assert (state.turn, state.standing, state.kitty, state.face_up) == (0, None, Cards(), None)
+    assert (state.contract.first, state.contract.calls) == (0, ())
     end = play(state, "3", "6", "pass", "pass", "6")
     settled = doudizhu.settle(end)
     assert (settled.payments, settled.reason) == ((-4, 2, 2), "peasant_out")  # no spring: cards were played before

@@ -10,6 +10,7 @@ import pytest
 from cardstops.cards import Cards
 from cardstops.errors import IllegalMoveError, PhaseError, TableError
 from cardstops.games import doudizhu
+from cardstops.games.doudizhu import settlement
 from tests.support.doudizhu import deck, hand, others, play, share
 
 TABLE = doudizhu.open_table()
@@ -213,6 +214,30 @@ def test_6_3_three_passes_end_a_round_of_four() -> None:
     assert (state.turn, getattr(state, "standing", 0)) == (1, None)
 
 
+@pytest.mark.parametrize(
+    ("winner", "played", "opening", "name"),
+    [
+        (0, (20, 0, 0), 4, "spring"),
+        (0, (20, 1, 0), 4, None),
+        (0, (20, 0, 1), 4, None),
+        (1, (4, 17, 0), 4, "reverse-spring"),
+        (1, (5, 17, 0), 4, None),
+    ],
+)
+def test_5_2_a_spring_is_that_the_other_side_never_played_or_only_opened(
+    winner: int, played: tuple[int, ...], opening: int, name: str | None
+) -> None:
+    assert settlement.season(0, winner, played, opening) == name
+
+
+@pytest.mark.parametrize(("landlord", "paid"), [(0, (-6, 3, 3)), (1, (3, -6, 3)), (2, (3, 3, -6))])
+def test_5_1_the_landlord_pays_each_peasant_wherever_it_sits(landlord: int, paid: tuple[int, ...]) -> None:
+    hands = share(*("33" if seat == landlord else "4" for seat in range(3)))
+    winner = (landlord + 1) % 3
+    end = play(doudizhu.setup(TABLE, hands=hands, landlord=landlord, bid=3, turn=winner), "4")
+    assert settlement.payments(end) == doudizhu.settle(end).payments == paid  # type: ignore[arg-type]  # it is over
+
+
 # --- matches
 
 
@@ -223,6 +248,7 @@ def test_5_3_chips_are_carried_and_the_deal_moves_on() -> None:
     assert (first.table.chips, first.table.dealer, first.table.number, first.table.played) == ((2, -1, -1), 1, 1, 1)
     assert first.table.previous == 0
     second = doudizhu.settle(play(doudizhu.setup(first.table, hands=share("33", "7", "8"), landlord=0), "3", "7"))
+    assert (second.payments, second.winners, second.reason) == ((-2, 1, 1), (1, 2), "peasant_out")
     assert second.table is None
     assert second.final is not None
     assert (second.final.chips, second.final.winners, second.final.residue) == ((0, 0, 0), (0, 1, 2), 0)
@@ -231,7 +257,7 @@ def test_5_3_chips_are_carried_and_the_deal_moves_on() -> None:
 def test_5_3_an_open_match_is_closed_by_its_host() -> None:
     table = attrs.evolve(TABLE, chips=(4, -2, -2))
     closed = doudizhu.close(table)
-    assert (closed.payments, closed.reason, closed.table) == ((0, 0, 0), "closed", None)
+    assert (closed.payments, closed.winners, closed.reason, closed.table) == ((0, 0, 0), (), "closed", None)
     assert closed.final is not None
     assert closed.final.winners == (0,)
     assert doudizhu.GAME.open_ended(table.rules)

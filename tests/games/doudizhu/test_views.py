@@ -37,6 +37,14 @@ def test_1_3_the_face_up_card_and_its_holder_are_public() -> None:
         assert (seen.kitty, seen.landlord, seen.bid, seen.counts) == (None, None, 0, (17, 17, 17))
 
 
+def test_2_1_the_calls_are_public_while_the_seats_call_and_while_they_play() -> None:
+    dealt = doudizhu.deal(TABLE, 1)
+    for calls, called in ((("pass", "bid 1"), (0, 1)), (("pass", "bid 1", "bid 3"), (0, 1, 3))):
+        state = play(dealt, *calls)
+        assert isinstance(state, doudizhu.Playing) is (called[-1] == 3)
+        assert [doudizhu.view(state, viewer).calls for viewer in VIEWERS] == [called] * 4
+
+
 def test_2_3_the_kitty_is_in_a_view_exactly_when_the_rules_show_it() -> None:
     for table in (TABLE, PUBLIC):
         state = playing(table)

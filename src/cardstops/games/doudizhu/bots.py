@@ -130,7 +130,7 @@ def _answer_ahead(view: PlayingView, plays: list[tuple[Play, Combination]]) -> M
         return ending
     most = plays_needed(counts(_held(view)), view.table.rules.single_kickers)
     if _nearest(view, partners=False) <= _NEAR_THE_END:
-        most += len(view.hand or ())
+        most = len(view.hand or ())
     open_plays = [
         (one.form.might, left, one.low, move)
         for move, one in plays

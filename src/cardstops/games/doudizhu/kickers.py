@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 import attrs
 
@@ -12,6 +13,9 @@ from cardstops.games.doudizhu.ranks import BLACK, ONCE, RED, WIDTH, each_alone, 
 from cardstops.games.doudizhu.shapes import Form, Kickers
 
 __all__ = ["Kick"]
+
+_REMEMBERED: Final = 1 << 13
+"""Of so many masks of ranks a form with several kickers remembers the sets."""
 
 
 @attrs.frozen(eq=False)
@@ -42,7 +46,7 @@ class Kick:
 
     def chooser(self) -> Callable[[int], tuple[Kickers, ...]]:
         """`choose` with a memory: of all masks for one kicker, of some thousands for several."""
-        return each_alone if self.number == 1 else lru_cache(maxsize=1 << 13)(self.choose)
+        return each_alone if self.number == 1 else lru_cache(maxsize=_REMEMBERED)(self.choose)
 
     def choose(self, ranks: int) -> tuple[Kickers, ...]:
         """The sets of kickers that these ranks hold, ascending; both jokers in none, where they may not (rule 4.1)."""
