@@ -12,7 +12,7 @@ import attrs
 
 from cardstops.errors import CardstopsError
 from cardstops.jsontext import Json, Trail, compact, is_extra, key_step, shown, utf_16
-from cardstops.shapes import Shape, at, is_object, not_a
+from cardstops.shapes import Shape, is_object, not_a
 
 __all__ = ["Field", "objects", "tagged"]
 
@@ -119,7 +119,10 @@ def _fields(data: object, tag: str, parts: _Parts, spared: Container[str], trail
     values: dict[str, object] = {}
     for key, (_, shape) in parts.items():
         if key in given:
-            values[key] = at(key_step(key), shape, given[key], trail)
+            since = trail.count
+            values[key] = shape.read(given[key], trail)
+            if trail.count > since:
+                trail.within(key_step(key), since)
         elif key not in spared:
             trail.add("missing", key_step(key))
     if len(given) > len(values) + 1:

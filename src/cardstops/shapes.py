@@ -7,8 +7,9 @@ the value. What is hashed is written as canonical text at once, without data bet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from itertools import repeat
 from types import NoneType
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -22,7 +23,6 @@ __all__ = [
     "LEAVES",
     "Shape",
     "as_it_is",
-    "at",
     "either",
     "fixed",
     "is_array",
@@ -237,7 +237,7 @@ def row(item: Shape) -> Shape:
         if type(data) is not list:
             trail.add(f"{shown(data)} is no array")
             return ()
-        return tuple([at(f"[{place}]", item, part, trail) for place, part in enumerate(cast("list[object]", data))])
+        return _along(repeat(item), cast("list[object]", data), trail)
 
     return Shape("array", _is_tuple, is_array, write, text, read)
 
@@ -260,8 +260,7 @@ def fixed(items: tuple[Shape, ...]) -> Shape:
         if not is_array(data) or len(data) != len(items):
             trail.add(f"{shown(data)} is no array of {len(items)}")
             return ()
-        pairs = zip(items, cast("list[object]", data), strict=True)
-        return tuple([at(f"[{place}]", item, part, trail) for place, (item, part) in enumerate(pairs)])
+        return _along(items, cast("list[object]", data), trail)
 
     return Shape(f"array of {len(items)}", _is_tuple, is_array, write, text, read)
 
@@ -270,13 +269,15 @@ def _is_tuple(value: object) -> bool:
     return isinstance(value, tuple)
 
 
-def at(step: str, shape: Shape, data: object, trail: Trail) -> object:
-    """The value of data that stands a step further in."""
-    since = trail.count
-    value = shape.read(data, trail)
-    if trail.count > since:
-        trail.within(step, since)
-    return value
+def _along(shapes: Iterable[Shape], data: list[object], trail: Trail) -> tuple[object, ...]:
+    """The values of an array's items, each with its shape."""
+    values: list[object] = []
+    for shape, part in zip(shapes, data, strict=False):
+        since = trail.count
+        values.append(shape.read(part, trail))
+        if trail.count > since:
+            trail.within(f"[{len(values) - 1}]", since)
+    return tuple(values)
 
 
 def _owner(what: str, shapes: tuple[Shape, ...]) -> Callable[[object], Shape]:

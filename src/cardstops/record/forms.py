@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, cast
 
-from cardstops.cards import Card
+from cardstops.cards import OF_BIT, Card
 from cardstops.codec import decode
 from cardstops.errors import CardTextError, DecodeError, Fault, RecordError
 from cardstops.game import AnyGame, Event
@@ -43,6 +43,7 @@ __all__ = [
 LONGEST_PLAIN: Final = 200
 """The longest text of a move that `plain_moves` may be asked for, in characters, so that what it keeps is bounded."""
 _MOST_KNOWN: Final = 1 << 13
+_OF_TEXT: Final = {card.text: card for card in OF_BIT.values()}
 _DIGEST: Final = re.compile("sha256:[0-9a-f]{64}")
 
 
@@ -64,7 +65,11 @@ def _deck_text(cards: tuple[Card, ...]) -> str:
 def _deck(text: str) -> tuple[Card, ...]:
     if not text:
         raise CardTextError("a deck without cards")
-    return tuple([Card.parse(word) for word in text.split(" ")])
+    words = text.split(" ")
+    try:
+        return tuple(map(_OF_TEXT.__getitem__, words))
+    except KeyError:
+        return tuple(map(Card.parse, words))
 
 
 WHOLE: Final = LEAVES[int]
@@ -75,6 +80,7 @@ _STATE: Final = matching(_DIGEST, "sha256: and 64 hex digits")
 _DECK: Final = texts("deck", tuple, _deck_text, _deck)
 ANY_OBJECT: Final = as_it_is("object", is_object)
 _ANY_ARRAY: Final = as_it_is("array", is_array)
+_STANDING: Final = either((NULL, ANY_OBJECT))
 
 
 def fields_of(
@@ -113,6 +119,7 @@ def wrong(path: str, why: str) -> DecodeError:
     return DecodeError((Fault(path, why),))
 
 
+@lru_cache(maxsize=64)
 def _move_shape(game: AnyGame) -> Shape:
     return texts(f"move of {game.name}", game.move_types, str, game.read_move)
 
@@ -207,7 +214,7 @@ class Forms:
         )
 
     def _footer(self, data: dict[str, Json]) -> Footer:
-        values = checked(data, {"end": TEXT, "final": either((NULL, ANY_OBJECT)), "moves": WHOLE})
+        values = checked(data, {"end": TEXT, "final": _STANDING, "moves": WHOLE})
         if values["end"] not in ("finished", "closed", "abandoned"):
             raise wrong("$.end", f"{shown(values['end'])} is not finished, closed or abandoned")
         if (values["final"] is None) != (values["end"] == "abandoned"):

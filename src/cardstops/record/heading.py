@@ -22,6 +22,8 @@ __all__ = ["read_header"]
 
 _COMMITMENT: Final = matching(re.compile("[0-9a-f]{64}"), "SHA-256 in hex")
 _SEED: Final = texts("seed", (str, bytes, int), seed_text, parse_seed)
+_SEED_OR_NONE: Final = either((NULL, _SEED))
+_PRESET: Final = either((NULL, TEXT))
 _NAMES: Final = row(ANY_OBJECT)
 
 
@@ -39,7 +41,7 @@ def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
         "version": WHOLE,
         "game": TEXT,
         "revision": WHOLE,
-        "preset": either((NULL, TEXT)),
+        "preset": _PRESET,
         "rules": ANY_OBJECT,
         "rng": TEXT,
         "seats": _NAMES,
@@ -47,7 +49,7 @@ def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
         "view": WHOLE if seat_form else TEXT,
     }
     if not seat_form:
-        shapes["seed"] = either((NULL, _SEED))
+        shapes["seed"] = _SEED_OR_NONE
     values = checked(data, shapes, {"commit": _COMMITMENT} if seat_form else None)
     table = _opening_table(values, game)
     _preset(values["preset"], table.rules, game)
