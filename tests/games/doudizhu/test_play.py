@@ -10,7 +10,7 @@ import pytest
 from cardstops.cards import Cards
 from cardstops.errors import IllegalMoveError, PhaseError, TableError
 from cardstops.games import doudizhu
-from cardstops.games.doudizhu import settlement
+from cardstops.games.doudizhu import choices, settlement
 from tests.support.doudizhu import deck, hand, others, play, share
 
 TABLE = doudizhu.open_table()
@@ -287,3 +287,17 @@ def test_moves_are_a_lazy_sequence() -> None:
     assert bool(moves)
     assert moves[-1] == list(moves)[-1]
     assert [moves[place] for place in range(len(moves))] == list(moves)
+    for part in (slice(3), slice(5, 11, 2), slice(-4, None), slice(None, None, -1), slice(8, 8)):
+        assert moves[part] == tuple(list(moves)[part])
+
+
+def test_4_5_a_play_of_one_rank_is_made_once_of_the_lowest_suits_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choices, "_MADE", tuple({} for _ in range(9)))
+    state = position("3344567", "99", "88")
+    moves = doudizhu.legal_moves(state)
+    listed = ["3C", "4C", "5C", "6C", "7C", "3C 3D", "4C 4D", "3C 4C 5C 6C 7C"]
+    assert [str(move) for move in moves] == [str(move) for move in moves] == listed
+    assert [moves[place] is moves[place] for place in range(8)] == [True] * 7 + [False]
+    again = doudizhu.legal_moves(position("3344", "55", "66"))
+    assert again[0] is moves[0]
+    assert str(doudizhu.legal_moves(play(state, "3C"))[1]) == "9C"

@@ -70,6 +70,8 @@ PARSE = "; a text becomes a move by parse_move"
         (REPEATED, Play(hand("33334444")),
          ("4.4 which-kickers: there are several ways to read this, so name the kickers: "
          "quad_pairs 3333 + 4444, quad_pairs 4444 + 3333 [3C 3D 3H 3S 4C 4D 4H 4S]")),
+        (PAIR, Play(Cards.parse("6C 7C")),
+         "4 not-a-combination: 6C 7C is no combination under these rules [6C 7C]"),
         (PAIR, Play(Cards.parse("6C")),
          ("3.1 wrong-type: a single of 1 card does not follow the pair of 2 cards, 3C 3D: "
          "play a higher one, a bomb or the rocket [3C 3D]")),

@@ -10,7 +10,7 @@ import pytest
 
 from cardstops.cards import FACES, Card, Cards, bag
 from cardstops.games.fireplace import AceLow, FiveOfAKind, Rules
-from cardstops.games.fireplace.ladder import Ladder
+from cardstops.games.fireplace.ladder import Ladder, in_depth
 from cardstops.games.fireplace.ranking import Ranking
 from tests.games.fireplace.model import PIPS, height
 
@@ -92,3 +92,10 @@ def test_2_3_the_lowest_rung_is_jj432() -> None:
     last = list(ladder.fives(ladder.size - 1, FACES))
     assert Cards.parse("JC JD 4C 3C 2C").bits in last
     assert len(last) == 6 * 4**3
+
+
+def test_a_rank_is_there_as_deep_as_it_has_suits() -> None:
+    for suits in range(16):
+        held = [suit for at, suit in enumerate(SUITS) if suits >> at & 1]
+        faces = sum(CARDS["9", suit].bit for suit in held)
+        assert in_depth(faces) == sum(1 << 13 * depth + place("9") for depth in range(len(held)))
