@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from cardstops.cards import Cards
+from cardstops.draws import Source
 from cardstops.errors import IllegalMoveError, PhaseError, TableError
 from cardstops.games import doudizhu
 from cardstops.games.doudizhu import choices, settlement
@@ -183,6 +184,23 @@ def test_5_2_reverse_spring_later_passes_do_not_matter() -> None:
         lead = moves[0] if state.turn == 2 else doudizhu.PASS
         state = doudizhu.apply(state, lead)
     assert settled(state) == (-8, 4, 4)
+
+
+def test_5_2_a_reverse_spring_is_one_however_the_rest_is_played() -> None:
+    state = whole("3456789TJQKA22345678", "3456789TJQKA2345J", "9TQKA29TJQKA678BR", 2)
+    state = play(state, "3", "pass", "R", "pass", "pass")
+    while len(state.hands[2]) > 1 or state.turn != 2:
+        moves = doudizhu.legal_moves(state)
+        state = doudizhu.apply(state, moves[0] if state.turn == 2 else doudizhu.PASS)
+    outcome = doudizhu.play_out(state, Source(1).seats(3, 0))
+    assert (outcome.settlement.payments, outcome.moves) == ((-8, 4, 4), 1)
+
+
+def test_5_2_the_opening_is_the_first_play_of_the_landlord_alone() -> None:
+    state = play(position("3344", "556", "667"), "33", "pass", "pass", "4")
+    assert state.opening == 2  # type: ignore[union-attr]  # cards are being played
+    peasant = play(position("3344", "556", "667", turn=1), "55")
+    assert peasant.opening == 0  # type: ignore[union-attr]  # cards are being played
 
 
 def test_5_1_twelve_bombs_and_the_rocket() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from cardstops.draws import Source
 from cardstops.errors import PhaseError, TableError
+from cardstops.game import choose
 from cardstops.games import doudizhu
+from cardstops.games.doudizhu.ranks import planes
+from cardstops.games.doudizhu.rollout import Rollout
 from cardstops.policies import at_random, move_by_move
 from cardstops.rng import Stream
-from tests.support.doudizhu import play, share
+from tests.support.doudizhu import hand, play, share
 
 TABLE = doudizhu.open_table()
 
@@ -62,3 +66,55 @@ def test_2_1_an_auction_is_called_out_from_where_it_stands() -> None:
 def test_4_1_a_form_without_kickers_carries_none() -> None:
     carried = {form.shape.name for form, bodies in TABLE.book.bodies.items() if bodies[0].line.sets((1 << 15) - 1)}
     assert carried == {name for name, shape in doudizhu.combinations.SHAPES.items() if shape.kickers}
+
+
+@pytest.mark.parametrize("preset", doudizhu.PRESETS)
+@pytest.mark.parametrize("seed", range(6))
+def test_3_it_goes_on_from_any_moment_of_play_as_move_by_move(preset: str, seed: int) -> None:
+    rng, table = random.Random(seed), doudizhu.open_table(preset)
+    state: doudizhu.State = doudizhu.deal(table, seed, landlord=seed % 3)
+    for _ in range(seed + 3):
+        state = doudizhu.apply(state, choose(doudizhu.legal_moves(state), rng))
+    for _ in range(3):
+        quick = doudizhu.play_out(state, Source(seed).seats(table.seats, 0))
+        assert quick == move_by_move(
+            doudizhu.GAME, state, (at_random,) * table.seats, Source(seed).seats(table.seats, 0)
+        )
+        if state.turn is not None:
+            state = doudizhu.apply(state, choose(doudizhu.legal_moves(state), rng))
+
+
+def test_a_deal_that_is_over_comes_to_what_it_is_settled_for_and_no_move() -> None:
+    over = play(doudizhu.setup(TABLE, hands=share("3", "44", "55"), landlord=0, bid=2), "3")
+    void = play(doudizhu.deal(TABLE, 1), "pass", "pass", "pass")
+    for state in (over, void):
+        outcome = doudizhu.play_out(state, Source(1).seats(3, 0))
+        assert (outcome.settlement, outcome.moves) == (doudizhu.settle(state), 0)
+
+
+class Told:
+    """Draws that are told beforehand."""
+
+    def __init__(self, *places: int) -> None:
+        self.places = list(places)
+
+    def below(self, stop: int) -> int:
+        place = self.places.pop(0)
+        assert place < stop
+        return place
+
+
+def told(hands: tuple[str, ...], turn: int, draws: tuple[tuple[int, ...], ...], **known: Any) -> Rollout:
+    """A deal with seat 0 as landlord, played out by these draws of each seat."""
+    ranks = [planes(hand(words).bits) for words in hands]
+    deal = Rollout(ranks, turn, known.get("by", turn), None, 0, known.get("opening", 0), 0)
+    drawn: list[Any] = [Told(*places) for places in draws]
+    deal.finish(TABLE.book.tables, drawn)
+    return deal
+
+
+def test_5_2_the_opening_is_the_landlord_s_first_play_and_none_after_it() -> None:
+    first = told(("334", "55", "66"), 0, ((2, 0), (0,), (0,)))  # 33, pass, pass, 4
+    assert (first.opening, first.turn, first.moves) == (2, 0, 4)
+    assert told(("34", "55", "66"), 0, ((0, 0), (0,), (0,)), opening=5).opening == 5
+    assert told(("34", "5", "66"), 1, ((), (0,), ())).opening == 0
