@@ -278,6 +278,19 @@ def test_4_4_dou_dizhu_tells_the_reading_that_a_play_names(named: str, told: str
     assert lines(of_doudizhu(state), "to beat") == {"to beat": (f"{named}, {told}",)}
 
 
+@pytest.mark.parametrize(
+    ("played", "told"),
+    [
+        ("5", "beat it with a higher one of the same kind, a bomb or the rocket, or pass"),
+        ("3333", "beat it with a higher bomb or the rocket, or pass"),
+        ("BR", "pass: nothing beats the rocket"),
+    ],
+)
+def test_4_3_dou_dizhu_tells_what_can_beat_the_play(played: str, told: str) -> None:
+    state: doudizhu.State = doudizhu.setup(doudizhu.open_table(), hands=share("33335BR", "8888", "9999"), landlord=0)
+    assert lines(of_doudizhu(play(state, played)), "to do") == {"to do": (told,)}
+
+
 # --- Fireplace
 
 

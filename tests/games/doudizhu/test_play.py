@@ -49,7 +49,7 @@ def test_3_3_the_deal_ends_the_instant_a_hand_is_empty() -> None:
     [
         ((), doudizhu.PASS, "must-lead", "3.1", "play any combination"),
         ((), doudizhu.Bid(3), "not-a-play", "3.1", "cards are being played"),
-        ((), "3", "not-a-play", "3.1", "play some, or pass; a text becomes a move by parse_move"),
+        ((), "3", "not-a-play", "3.1", "lead any combination; a text becomes a move by parse_move"),
         ((), doudizhu.Play(Cards()), "not-a-combination", "4", "no card is no combination"),
         ((), doudizhu.Play(hand("34")), "not-a-combination", "4", "3C 4C is no combination"),
         ((), doudizhu.Play(Cards.parse("3C KC")), "not-held", "4.5", "does not hold KC"),

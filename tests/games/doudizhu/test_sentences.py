@@ -44,8 +44,10 @@ PARSE = "; a text becomes a move by parse_move"
 @pytest.mark.parametrize(
     ("at", "move", "sentence"),
     [
-        (CALLING, TEXT, f"2.1 not-a-call: the seats are calling: pass, or bid 1, 2 or 3{PARSE}"),
-        (CALLING, 5, "2.1 not-a-call: the seats are calling: pass, or bid 1, 2 or 3"),
+        (CALLING, TEXT, f"2.1 not-a-call: the seats are calling: pass, or bid 3{PARSE}"),
+        (CALLING, 5, "2.1 not-a-call: the seats are calling: pass, or bid 3"),
+        (play(doudizhu.deal(TABLE, 1), "bid 1"), 5, "2.1 not-a-call: the seats are calling: pass, or bid 2 or 3"),
+        (doudizhu.deal(TABLE, 1), 5, "2.1 not-a-call: the seats are calling: pass, or bid 1, 2 or 3"),
         (CALLING, doudizhu.Bid(4), "2.1 bid-range: a bid is 1, 2 or 3"),
         (CALLING, doudizhu.Bid(0), "2.1 bid-range: a bid is 1, 2 or 3"),
         (CALLING, doudizhu.Bid(2), "2.1 bid-too-low: a bid is above the standing one of 2; or pass (2)"),
@@ -55,8 +57,15 @@ PARSE = "; a text becomes a move by parse_move"
         (OVER, doudizhu.PASS, "3.3 deal-over: the deal is over: settle it"),
         (doudizhu.view(OVER, 1), doudizhu.PASS, "3.3 deal-over: the deal is over: settle it"),
         (LEADING, doudizhu.PASS, "3.1 must-lead: who leads does not pass: play any combination"),
-        (LEADING, TEXT, f"3.1 not-a-play: cards are being played: play some, or pass{PARSE}"),
-        (LEADING, doudizhu.Bid(1), "3.1 not-a-play: cards are being played: play some, or pass"),
+        (LEADING, TEXT, f"3.1 not-a-play: cards are being played: lead any combination{PARSE}"),
+        (LEADING, doudizhu.Bid(1), "3.1 not-a-play: cards are being played: lead any combination"),
+        (ONE, doudizhu.Bid(1), "3.1 not-a-play: cards are being played: play some, or pass"),
+        (play(LEADING, "5555"), Play(Cards.parse("6C")),
+         ("3.1 wrong-type: a single of 1 card does not follow the bomb of 4 cards, 5C 5D 5H 5S: "
+         "play a higher bomb or the rocket [5C 5D 5H 5S]")),
+        (play(position("3BR", "66677", "88899"), "BR"), Play(Cards.parse("6C")),
+         ("3.1 wrong-type: a single of 1 card does not follow the rocket of 2 cards, BJ RJ: "
+         "nothing beats it, so pass [BJ RJ]")),
         (LEADING, Play(Cards.parse("3C KC KD")), "4.5 not-held: the hand does not hold KC KD [KC KD]"),
         (LEADING, Play(Cards()), "4 not-a-combination: no card is no combination under these rules"),
         (LEADING, Play(Cards.parse("3C 4C")),
@@ -165,7 +174,7 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
         (lambda: doudizhu.why_illegal(TEXT, doudizhu.PASS), "PhaseError: a str is no state or view of Dou Dizhu"),
         (lambda: doudizhu.apply(OVER, doudizhu.PASS), "IllegalMoveError: the deal is over: settle it (rule 3.3)"),
         (lambda: doudizhu.apply(LEADING, TEXT),
-         f"IllegalMoveError: cards are being played: play some, or pass{PARSE} (rule 3.1)"),
+         f"IllegalMoveError: cards are being played: lead any combination{PARSE} (rule 3.1)"),
         (lambda: doudizhu.apply(TABLE, doudizhu.PASS),  # type: ignore[arg-type]  # on purpose
          "PhaseError: a Table is no state or view of Dou Dizhu"),
         (lambda: doudizhu.events(OVER, doudizhu.PASS),

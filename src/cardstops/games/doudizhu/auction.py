@@ -21,6 +21,8 @@ HIGHEST: Final = 3
 _CALLS: Final[tuple[tuple[Move, ...], ...]] = tuple(
     (PASS, *[Bid(number) for number in range(bid + 1, HIGHEST + 1)]) for bid in range(HIGHEST + 1)
 )
+_OPEN: Final = ("pass, or bid 1, 2 or 3", "pass, or bid 2 or 3", "pass, or bid 3", "pass")
+"""What may be called, by the standing bid."""
 _RANGE: Final = Illegality("bid-range", "2.1", "a bid is 1, 2 or 3")
 
 
@@ -34,7 +36,7 @@ def why_illegal(state: Auction | AuctionView, move: object) -> Illegality | None
     if isinstance(move, Pass):
         return None
     if not isinstance(move, Bid):
-        text = f"the seats are calling: pass, or bid 1, 2 or 3{unread(move)}"
+        text = f"the seats are calling: {_OPEN[state.bid]}{unread(move)}"
         return Illegality("not-a-call", "2.1", text)
     if not 1 <= move.number <= HIGHEST:
         return _RANGE

@@ -22,7 +22,7 @@ def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) ->
         return None if accepted(hand, top, book, move) else _fault(hand, standing, top, book, move)
     if isinstance(move, Pass):
         return _MUST_LEAD if top is None else None
-    return not_a_play(move)
+    return not_a_play(move, top)
 
 
 def accepted(hand: Cards, top: Combination | None, book: Book, move: Play) -> Combination | None:
@@ -39,9 +39,10 @@ def accepted(hand: Cards, top: Combination | None, book: Book, move: Play) -> Co
 _MUST_LEAD: Final = Illegality("must-lead", "3.1", "who leads does not pass: play any combination")
 
 
-def not_a_play(move: object) -> Illegality:
+def not_a_play(move: object, top: Combination | None) -> Illegality:
     """Why something that is neither a play nor a pass is not legal."""
-    return Illegality("not-a-play", "3.1", f"cards are being played: play some, or pass{unread(move)}")
+    ways = "lead any combination" if top is None else "play some, or pass"
+    return Illegality("not-a-play", "3.1", f"cards are being played: {ways}{unread(move)}")
 
 
 def _fault(hand: Cards, standing: Play | None, top: Combination | None, book: Book, move: Play) -> Illegality:
@@ -75,8 +76,11 @@ def _too_weak(one: Combination, top: Combination, standing: Play) -> Illegality:
     named = f"{_sized(top)}, {standing}"
     if one.form is top.form or one.form.might:
         return Illegality("not-higher", "4.3", f"{one.type} {one} is not higher than the {named}", cards)
-    text = f"a {_sized(one)} does not follow the {named}: play a higher one, a bomb or the rocket"
-    return Illegality("wrong-type", "3.1", text, cards)
+    ways = _BEATEN_BY.get(top.type, "play a higher one, a bomb or the rocket")
+    return Illegality("wrong-type", "3.1", f"a {_sized(one)} does not follow the {named}: {ways}", cards)
+
+
+_BEATEN_BY: Final = {"bomb": "play a higher bomb or the rocket", "rocket": "nothing beats it, so pass"}
 
 
 def _sized(one: Combination) -> str:

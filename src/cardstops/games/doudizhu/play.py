@@ -57,7 +57,7 @@ def apply(state: Playing, move: object) -> Playing | Finished:
     elif isinstance(move, Pass) and state.top is not None:
         return _passed(state)
     fault = why_illegal(state.hands[state.turn], state.standing, state.table.book, move)
-    raise IllegalMoveError(fault or not_a_play(move))
+    raise IllegalMoveError(fault or not_a_play(move, state.top))
 
 
 def _passed(state: Playing) -> Playing:

@@ -85,6 +85,12 @@ def _task(view: View) -> str:
     """What the viewer, who is on turn, is asked for."""
     if isinstance(view, AuctionView):
         return f"bid more than {view.bid}, to play alone against the others, or pass"
-    if view.standing is None:
+    top = None if view.standing is None else reading(view.standing, view.table.book)
+    if top is None:
         return "lead any combination"
-    return "beat it with a higher one of the same kind, a bomb or the rocket, or pass"
+    return _TASKS.get(top.type, "beat it with a higher one of the same kind, a bomb or the rocket, or pass")
+
+
+_TASKS: Final = MappingProxyType(
+    {"bomb": "beat it with a higher bomb or the rocket, or pass", "rocket": "pass: nothing beats the rocket"}
+)
