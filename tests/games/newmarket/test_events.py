@@ -15,11 +15,13 @@ from cardstops.games import newmarket as nm
 from cardstops.games.newmarket import (
     Bury,
     CannotLead,
+    DeadHand,
     EventCode,
     Exchange,
     HoldBack,
     LayoutCell,
     Lead,
+    Leaves,
     Match,
     Opening,
     Pass,
@@ -192,6 +194,25 @@ def test_8_2_a_hand_is_seen_as_dealt_before_it_is_buried_after_free_stakes_too()
         "called 8.1 seat 0 JC",
         "buried 8.2 seat 1 6D 7D 8D",
         "leads 5.1 seat 0",
+    ]
+
+
+def test_8_2_hands_of_other_sizes_are_told_as_they_were_dealt_before_one_is_buried() -> None:
+    cards = "QC 2D 9D | JC 3D TD | 4D 5D / 6D 7D"
+    table = calling(cards, dead_hand=DeadHand.LAST)
+    assert as_dealt(table, cards)[:5] == [
+        *(f"dealt 3.1 seat {seat} count {count}" for seat, count in enumerate((3, 3, 2))),
+        "dealt 3.1 count 2",
+        "called 8.1 seat 0 JC",
+    ]
+
+
+def test_10_6_and_1_2_a_cell_that_falls_to_the_winner_of_the_deal_may_leave() -> None:
+    layout = (LayoutCell("game", Cards(), Cards(), Leaves.LEAVES),)
+    state = dealt("AC 2C | 3C 4C | 5C 6C / 7C 8C 9C", "newmarket-original", "AC", layout=layout)
+    assert [line for line in happens(state, "2C") if line.endswith("name game")] == [
+        "claimed 10.6 seat 0 chips 3 name game",
+        "cell-left 1.2 name game",
     ]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardstops.cards import Cards, pack
 from cardstops.errors import PhaseError
 from cardstops.games.newmarket import tables
-from cardstops.games.newmarket.placements import Constraint, Placements
+from cardstops.games.newmarket.placements import Constraint, Placements, _rests
 from cardstops.rng import Stream
 from tests.support.newmarket import CARDS
 
@@ -59,6 +59,7 @@ CASES = [
     (Cards(), (0, 0), Constraint((0, 0), 0, mask("2C"))),
     (Cards.parse("2C"), (1, 0), Constraint((0, 0))),
     (Cards.parse("2C 3C"), (1, 1), Constraint((mask("2C 3C"), 0))),
+    (SIX, (2, 2, 2), Constraint((mask("2C 3C 5D"), mask("3C 6H"), 0))),
 ]
 
 
@@ -116,8 +117,43 @@ def test_6_6_what_play_shows_of_a_whole_pack_is_held() -> None:
         assert hands[3].bits & wanted
 
 
+@pytest.mark.parametrize(
+    ("case", "drawn"),
+    [
+        (0, "5D 6H / 2C 3C / 4D 7S"),
+        (1, "5D / 3C 6H / 2C 4D 7S"),
+        (4, "5D 7S / 4D 6H / 2C 3C"),
+        (5, "5D 7S / 4D 6H / 2C 3C"),
+        (6, "6H 7S / 4D 5D / 2C 3C"),
+        (7, "2C 5D 6H / 3C 4D 7S"),
+        (8, "6H 7S / 4D 5D / 2C 3C"),
+        (9, "3C 5D / 2C 7S / 4D 6H"),
+        (19, "6H 7S / 4D 5D / 2C 3C"),
+    ],
+)
+def test_what_a_seed_draws_is_the_same_for_ever(case: int, drawn: str) -> None:
+    placed = Placements(*CASES[case]).draw(Stream("held", "sample/0"))
+    assert " / ".join(map(str, placed)) == drawn
+
+
+@pytest.mark.parametrize(("columns", "rests"), [((), 1), ((4,), 1), ((1, 2), 2), ((3, 1, 2), 6), ((2, 2, 2), 9)])
+def test_what_one_column_leaves_follows_from_the_others(columns: tuple[int, ...], rests: int) -> None:
+    assert _rests(columns) == rests
+
+
+@pytest.mark.parametrize(("case", "steps"), [(0, 1), (4, 20), (5, 1), (7, 8), (8, 7), (9, 5)])
+def test_no_more_steps_are_counted_than_can_come_out(case: int, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards, sizes, constraint = CASES[case]
+    monkeypatch.setattr(tables, "MOST_STEPS", steps)
+    assert Placements(cards, sizes, constraint).count() == len(tried(cards, sizes, constraint))
+    monkeypatch.setattr(tables, "MOST_STEPS", steps - 1)
+    with pytest.raises(PhaseError):
+        Placements(cards, sizes, constraint).count()
+
+
 def test_a_view_that_was_made_to_be_counted_for_ever_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     barred = tuple(sum(1 << place for place in range(52) if place >> seat & 1) for seat in range(6))
     monkeypatch.setattr(tables, "MOST_STEPS", 1_000)
-    with pytest.raises(PhaseError, match="cannot be counted"):
+    why = "^this view says more of unseen cards than a deal can: they cannot be counted$"
+    with pytest.raises(PhaseError, match=why):
         Placements(pack(), (9, 9, 9, 9, 8, 8), Constraint(barred)).count()

@@ -292,6 +292,7 @@ def test_1_2_a_cell_that_leaves_may_fall_to_the_turned_card() -> None:
     assert following is not None
     again = laid(following, "2C 3C | 4C 5H | 4H 6S / 7D TD 9D")
     assert (again.cells[0].live, again.chips[0] - following.chips[0]) == (False, 0)
+    assert not laid(following, "2C 3C | 4C 5H | 4H 6S / 9D TD 7D").cells[0].live
 
 
 def test_10_4_a_turned_king_makes_no_pair_with_a_queen_that_the_dealer_plays() -> None:

@@ -326,6 +326,16 @@ def test_the_limits_themselves_are_taken() -> None:
     preset(layout=(LayoutCell("x" * 20, Cards(), Cards.parse("KS")), cell("9-x KS")))
     preset(match=Match.LAST_KING, bury=Bury.JACK, layout=(cell("KS QS leaves"), cell("JD JD QD")))
     preset(carry=Carry.TO_POT, pot_stake=1)
+    preset(layout=(pool(dressing=1_000_000),))
+
+
+def test_2_2_a_stake_is_spread_in_at_most_so_many_ways_as_a_list_is_long() -> None:
+    """Over four cells 2,342 chips lie in 2,146,390,860 ways and one chip more in too many; over two, one way a chip."""
+    preset(**FREE, free_stake=2342)
+    with pytest.raises(RulesError, match="free_stake: more than 2147483647 ways"):
+        preset(**FREE, free_stake=2343)
+    two = (cell("KS KS"), cell("QS QS"))
+    preset(stakes=Stakes.FREE, layout=two, free_stake=149_943, dealer_factor=14_322)
 
 
 def test_1_2_a_cell_stays_unless_it_says_that_it_leaves() -> None:

@@ -103,6 +103,13 @@ def test_2_2_a_stake_asked_for_by_its_place_is_that_of_the_list() -> None:
     assert [moves[place] for place in range(455)] == list(moves)
 
 
+def test_2_2_a_part_of_the_list_is_that_of_the_list() -> None:
+    few, many = StakeMoves(2, (True, True, True)), StakeMoves(12, (True, False, True, True, True))
+    for moves in (few, many):
+        assert moves[1:4] == tuple(list(moves)[1:4])
+        assert moves[::-2] == tuple(list(moves)[::-2])
+
+
 def test_2_2_a_drawn_stake_is_any_of_them_as_likely() -> None:
     moves = StakeMoves(2, (True, False, True, True))
     drawn = Counter(choose(moves, Stream(1, f"policy/0/{draw}")) for draw in range(600))

@@ -126,6 +126,14 @@ def test_8_1_a_call_shows_what_the_caller_holds_and_that_no_seat_holds_the_card_
     assert [called in seat for seat in state.facts.barred] == [True, True, True, False]
 
 
+def test_5_1_who_opens_holds_the_lowest_diamond_whatever_else_it_holds() -> None:
+    state: Any = dealt("2C 9D | 3C TD | 4C JD / 5C 6C 2D", opening=Opening.LOWEST_DIAMOND)
+    other: Any = dealt("2C TD | 3C 9D | 4C JD / 5C 6C 2D", opening=Opening.LOWEST_DIAMOND)
+    assert (state.turn, other.turn) == (0, 1)
+    told = [(fault.path, fault.why) for fault in nm.faults(attrs.evolve(other, turn=0))]
+    assert ("$.turn", "the seat on turn does not hold the lowest diamond (rule 5.1)") in told
+
+
 def test_7_3_doubling_a_cell_shows_who_lacks_its_card_but_not_of_the_winner_and_not_of_an_empty_cell() -> None:
     layout = (cell("x TD 7D"), cell("y 3C"))
     over: Any = after(

@@ -175,8 +175,40 @@ def test_only_a_view_is_sampled(thing: Any) -> None:
 )
 def test_a_view_that_no_state_has_is_not_sampled(wrong: dict[str, Any]) -> None:
     view = nm.view(dealt(SIX), 0)
-    with pytest.raises(PhaseError, match="no state has this view"):
+    with pytest.raises(PhaseError, match=r"^no state has this view: the cards that it leaves do not fit the places$"):
         nm.sample(attrs.evolve(view, **wrong), 1)
+
+
+@pytest.mark.parametrize("counts", [(1, 3, 2), (1, 2, 3), (2, -1, 5)])
+def test_a_view_that_counts_fewer_cards_than_it_shows_is_not_sampled_though_the_sum_is_right(
+    counts: tuple[int, ...],
+) -> None:
+    with pytest.raises(PhaseError, match=r"^no state has this view: the cards"):
+        nm.sample(attrs.evolve(nm.view(dealt(SIX), 0), counts=counts), 1)
+
+
+def test_6_1_a_view_in_which_the_viewer_holds_what_is_due_from_another_is_not_sampled() -> None:
+    """No case is left of what is known: the card is where it cannot be."""
+    view: Any = nm.view(dealt(SIX), 0)
+    other = attrs.evolve(view, turn=1, top=card("AC"), due=card("2C"))
+    with pytest.raises(PhaseError, match=r"^no state has this view: the cards"):
+        nm.sample(other, 1)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        dealt(SIX, "newmarket-boodle", layout=(cell("x AC"), cell("y 2C"))),
+        dealt(SIX, exchange=Exchange.DEALER),
+        dealt(SIX, "newmarket-original", "auction", exchange=Exchange.AUCTION),
+    ],
+    ids=["stakes", "exchange", "bids"],
+)
+def test_before_play_a_sample_was_dealt_the_hands_that_it_has(state: nm.State) -> None:
+    for seat in (None, 0, 1, 2):
+        sampled: Any = nm.sample(nm.view(state, seat), 1)
+        assert type(sampled) is type(state)
+        assert (sampled.deal.dealt, sampled.deal.dead) == (sampled.hands, sampled.dead)
 
 
 def test_a_view_whose_facts_leave_no_place_for_a_card_is_not_sampled() -> None:
