@@ -18,9 +18,9 @@ from cardstops.games.doudizhu import (
 )
 from cardstops.games.doudizhu.book import book_of
 from cardstops.games.doudizhu.combinations import answers, leads, recognise
-from cardstops.games.doudizhu.ranks import WIDTH, copies, lowered
+from cardstops.games.doudizhu.ranks import ONCE, WIDTH, copies, lowered
 from cardstops.games.doudizhu.shapes import form
-from tests.support.doudizhu import hand, oracle, told
+from tests.support.doudizhu import hand, oracle, parts, told
 
 NUMBERS = count(700_001)
 
@@ -161,3 +161,48 @@ def test_6_2_two_jokers_of_a_colour_ride_as_a_pair_where_they_are_one_and_both_c
 def test_4_4_lists_and_readings_follow_the_options_alike(ranks: str, options: dict[str, object]) -> None:
     rules = anew(**options)
     assert listed(ranks, rules) == read(ranks, rules) == oracle(ranks, rules)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_4_a_line_tells_the_planes_that_its_form_takes_from_a_hand(players: int) -> None:
+    rules = anew(players=players)
+    for one, bodies in book_of(rules).bodies.items():
+        line, each = bodies[0].line, one.shape.each
+        assert {body.line for body in bodies} == {line}
+        assert (line.form, line.size, line.width, line.shift) == (one, one.size, WIDTH * one.copies, one.shift)
+        assert (line.each, line.under) == ((WIDTH * each, WIDTH * (each - 1)) if each else (0, 0))
+        assert bool(line.sets(ONCE)) is bool(each)
+        assert (line.rows is None, bool(line.low), bool(line.high), bool(line.answers)) == (one.length == 1,) * 4
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(
+    "ranks", ["33344455567", "3456789TJ", "TJQKA2", "33445566", "QQKKAA22", "3334", "33344", "3333456", "34BR", "BBRR3"]
+)
+def test_4_a_hand_can_lead_what_its_parts_are(players: int, ranks: str) -> None:
+    rules = anew(players=players)
+    if ranks == "BBRR3" and players == 3:
+        ranks = "BR3"
+    listed_of_all = [told(one) for one in leads(hand(ranks, rules.packs), rules) if one is not None]
+    assert len(listed_of_all) == len(set(listed_of_all))
+    assert set(listed_of_all) == set().union(*(oracle(part, rules) for part in parts(ranks)))
+
+
+@pytest.mark.parametrize(
+    ("ranks", "standing", "answered"),
+    [
+        ("456789T", "34567", ["45678", "56789", "6789T"]),
+        ("45678", "34567", ["45678"]),
+        ("34567", "45678", []),
+        ("44556677", "334455", ["445566", "556677"]),
+        ("4445556", "3337", ["4445", "4446", "5554", "5556"]),
+        ("444", "3335", []),
+        ("444", "333", ["444"]),
+        ("44", "33", ["44"]),
+        ("4444BR", "33", ["44", "4444", "BR"]),
+    ],
+)
+def test_4_3_a_hand_can_answer_with_what_is_higher(ranks: str, standing: str, answered: list[str]) -> None:
+    rules = anew()
+    (top,) = recognise(hand(standing), rules)
+    assert [str(one) for one in answers(hand(ranks), top, rules)] == answered
