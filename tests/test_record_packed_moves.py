@@ -33,3 +33,13 @@ def test_a_packed_move_that_is_none_is_told_by_its_place(packed: dict[str, Any],
     verdict = verify(json.dumps(data).encode())
     assert isinstance(verdict, Invalid)
     assert verdict.why.startswith("$.deals[0].moves[3]: ")
+
+
+def test_a_seats_record_has_no_packed_moves(packed: dict[str, Any]) -> None:
+    seen = Record.read(json.dumps(packed).encode()).for_seat(0)
+    dealt = {key: value for key, value in seen.lines[0].data.items() if key != "deal"}
+    deal = {**dealt, "moves": packed["deals"][0]["moves"]}
+    footer = {key: packed[key] for key in ("end", "final", "moves", "chain")}
+    verdict = verify(json.dumps({**seen.header.data, "deals": [deal], **footer}).encode())
+    assert isinstance(verdict, Invalid)
+    assert verdict.why.startswith("$.deals[0].moves[0]: ")
