@@ -7,35 +7,34 @@ from operator import index as as_index
 from typing import Final, overload
 
 from cardstops.cards import Cards
-from cardstops.game import Randomness
+from cardstops.game import Moves, Randomness
 from cardstops.games.doudizhu.book import Book
 from cardstops.games.doudizhu.generator import combined
 from cardstops.games.doudizhu.legality import why_illegal
 from cardstops.games.doudizhu.lines import Body
-from cardstops.games.doudizhu.listing import Found, at
+from cardstops.games.doudizhu.listing import Found, answers, at, leads
 from cardstops.games.doudizhu.moves import PASS, Move, Play, representative
 from cardstops.games.doudizhu.shapes import Kickers
 
-__all__ = ["PlayMoves"]
+__all__ = ["choices"]
 
 
+_ONLY_PASS: Final[tuple[Move, ...]] = (PASS,)
 _MADE: Final[tuple[dict[int, Play], ...]] = tuple([{} for _ in range(9)])
 """Plays of one rank, by their number of cards and then by the cards of the rank that a hand holds."""
 
 
 class PlayMoves:
-    """The legal plays of a hand, one for each set of ranks; made when asked for."""
+    """The legal plays of a hand, one for each set of ranks; made when asked for. `choices` fills it in."""
 
-    __slots__ = ("_book", "_found", "_hand", "_standing")
-
-    def __init__(self, found: Found, hand: Cards, standing: Play | None, book: Book) -> None:
-        self._found: Found = found
-        self._hand: Cards = hand
-        self._standing: Play | None = standing
-        self._book: Book = book
+    __slots__ = ("book", "found", "hand", "standing")
+    found: Found
+    hand: Cards
+    standing: Play | None
+    book: Book
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self.found)
 
     def __bool__(self) -> bool:
         return True
@@ -48,31 +47,44 @@ class PlayMoves:
 
     def __getitem__(self, index: int | slice, /) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
-            return tuple([self._at(place) for place in range(len(self._found))[index]])
+            return tuple([self._at(place) for place in range(len(self.found))[index]])
         return self._at(as_index(index))
 
     def __iter__(self) -> Iterator[Move]:
-        for place in range(len(self._found)):
+        for place in range(len(self.found)):
             yield self._at(place)
 
     def __contains__(self, move: object, /) -> bool:
-        return why_illegal(self._hand, self._standing, self._book, move) is None
+        return why_illegal(self.hand, self.standing, self.book, move) is None
 
     def sample(self, rng: Randomness, /) -> Move:
         """One of the moves, each as likely."""
-        found = self._found
+        found = self.found
         place = rng.randrange(len(found))
         if isinstance(found, tuple):
             body = found[place]
-            return PASS if body is None else _play(self._hand.bits, body, (), self._book)
+            return PASS if body is None else _play(self.hand.bits, body, (), self.book)
         return self._at(place)
 
     def _at(self, place: int) -> Move:
-        body, kickers = at(self._found, place)
-        return PASS if body is None else _play(self._hand.bits, body, kickers, self._book)
+        body, kickers = at(self.found, place)
+        return PASS if body is None else _play(self.hand.bits, body, kickers, self.book)
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves>"
+
+
+def choices(ranks: int, top: Body | None, hand: Cards, standing: Play | None, book: Book) -> Moves[Move]:
+    """What a hand with these ranks may do: lead, or answer the body that is to beat, or pass (rules 3.1, 4.5)."""
+    found = leads(ranks, book.tables) if top is None else answers(ranks, top, book.tables)
+    if not found:
+        return _ONLY_PASS
+    moves = PlayMoves()
+    moves.found = found
+    moves.hand = hand
+    moves.standing = standing
+    moves.book = book
+    return moves
 
 
 def _play(bits: int, body: Body, kickers: Kickers, book: Book) -> Play:

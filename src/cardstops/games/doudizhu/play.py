@@ -6,42 +6,35 @@ turn comes back to it, nothing stands and it leads.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardstops.cards import Cards, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Moves
-from cardstops.games.doudizhu.choices import PlayMoves
-from cardstops.games.doudizhu.generator import body_of, listed
+from cardstops.games.doudizhu.choices import choices
+from cardstops.games.doudizhu.generator import body_of
 from cardstops.games.doudizhu.legality import accepted, not_a_play, why_illegal
-from cardstops.games.doudizhu.listing import answers, leads
-from cardstops.games.doudizhu.moves import PASS, Move, Pass, Play, reading
-from cardstops.games.doudizhu.ranks import planes
+from cardstops.games.doudizhu.moves import Move, Pass, Play, reading
+from cardstops.games.doudizhu.ranks import lost, planes
 from cardstops.games.doudizhu.rules import Rules
-from cardstops.games.doudizhu.shapes import Combination, without
+from cardstops.games.doudizhu.shapes import Combination
 from cardstops.games.doudizhu.state import Finished, OpenPlaying, Playing
 from cardstops.games.doudizhu.views import PlayingView
 
 __all__ = ["apply", "doubles", "legal_moves", "moves_of"]
 
 
-_ONLY_PASS: Final[tuple[Move, ...]] = (PASS,)
-
-
 def legal_moves(state: Playing) -> Moves[Move]:
     """What the seat on turn may do: lead, or answer or pass."""
     turn, top, book = state.turn, state.top, state.table.book
-    ranks = state.ranks[turn]
-    found = leads(ranks, book.tables) if top is None else answers(ranks, body_of(top, book), book.tables)
-    return PlayMoves(found, state.hands[turn], state.standing, book) if found else _ONLY_PASS
+    body = None if top is None else body_of(top, book)
+    return choices(state.ranks[turn], body, state.hands[turn], state.standing, book)
 
 
 def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
     """The same from the view of the seat on turn."""
     book = view.table.book
     top = None if view.standing is None else reading(view.standing, book)
-    found = listed(planes(hand.bits), top, book)
-    return PlayMoves(found, hand, view.standing, book) if found else _ONLY_PASS
+    body = None if top is None else body_of(top, book)
+    return choices(planes(hand.bits), body, hand, view.standing, book)
 
 
 def apply(state: Playing, move: object) -> Playing | Finished:
@@ -101,8 +94,6 @@ def _played(state: Playing, move: Play, found: Combination) -> Playing | Finishe
         played[seat] += cards
     if not hand.bits:
         return Finished(table, state.contract, tuple(hands), tuple(played), move, seat, opening, doublings)
-    ranks = list(state.ranks)
-    ranks[seat] = without(ranks[seat], found)
     after = OpenPlaying()
     after.table = table
     after.contract = state.contract
@@ -113,7 +104,7 @@ def _played(state: Playing, move: Play, found: Combination) -> Playing | Finishe
     after.by = seat
     after.opening = opening
     after.doublings = doublings
-    after.ranks = tuple(ranks)
+    after.ranks = lost(state.ranks, seat, found.take)
     after.top = found
     after.__class__ = Playing  # type: ignore[assignment]  # the same slots: see OpenPlaying
     return after  # type: ignore[return-value]  # a Playing from here on

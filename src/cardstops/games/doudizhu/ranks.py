@@ -30,6 +30,7 @@ __all__ = [
     "each_alone",
     "everywhere",
     "halves",
+    "lost",
     "lowered",
     "lowest",
     "of_counts",
@@ -102,6 +103,19 @@ def lowered(ranks: int, width: int, mask: int) -> int:
     The mask has the ranks in all planes, or in as many as the hand may have.
     """
     return ranks ^ (ranks ^ ranks >> width) & mask
+
+
+def lost(hands: tuple[int, ...], seat: int, take: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The ranks of all hands after a seat has lost some: pairs of width and mask, each as `lowered` takes them.
+
+    What `lowered` does stands here in line: every play comes by.
+    """
+    left = list(hands)
+    ranks = left[seat]
+    for width, mask in take:
+        ranks ^= (ranks ^ ranks >> width) & mask
+    left[seat] = ranks
+    return tuple(left)
 
 
 def ranks_in(mask: int) -> tuple[int, ...]:

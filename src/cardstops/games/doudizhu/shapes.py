@@ -13,7 +13,7 @@ from typing import Final, Self, TypeAlias
 import attrs
 
 from cardstops.errors import MoveTextError
-from cardstops.games.doudizhu.ranks import COLUMNS, LETTERS, PACKED, WIDTH, copies, ranks_in
+from cardstops.games.doudizhu.ranks import COLUMNS, LETTERS, PACKED, WIDTH, copies, lost, ranks_in
 
 __all__ = ["SHAPES", "Combination", "Form", "Kickers", "Shape", "beats", "combination", "form", "without"]
 
@@ -220,6 +220,4 @@ def beats(higher: Combination, lower: Combination) -> bool:
 
 def without(ranks: int, played: Combination) -> int:
     """The ranks of a hand after a combination that it holds is played from it."""
-    for width, mask in played.take:
-        ranks ^= (ranks ^ ranks >> width) & mask  # `lowered`, in line: every play comes by here
-    return ranks
+    return lost((ranks,), 0, played.take)[0]
