@@ -18,6 +18,7 @@ from cardstops.games.doudizhu import (
 )
 from cardstops.games.doudizhu.book import book_of
 from cardstops.games.doudizhu.combinations import answers, leads, recognise
+from cardstops.games.doudizhu.lines import in_a_row
 from cardstops.games.doudizhu.ranks import ONCE, WIDTH, copies, lowered
 from cardstops.games.doudizhu.shapes import form
 from tests.support.doudizhu import hand, oracle, parts, told
@@ -172,7 +173,7 @@ def test_4_a_line_tells_the_planes_that_its_form_takes_from_a_hand(players: int)
         assert (line.form, line.size, line.width, line.shift) == (one, one.size, WIDTH * one.copies, one.shift)
         assert (line.each, line.under) == ((WIDTH * each, WIDTH * (each - 1)) if each else (0, 0))
         assert bool(line.sets(ONCE)) is bool(each)
-        assert (line.rows is None, bool(line.low), bool(line.high), bool(line.answers)) == (one.length == 1,) * 4
+        assert (line.rows is None, line.low != [], line.high != [], line.answers != []) == (one.length == 1,) * 4
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -206,3 +207,9 @@ def test_4_3_a_hand_can_answer_with_what_is_higher(ranks: str, standing: str, an
     rules = anew()
     (top,) = recognise(hand(standing), rules)
     assert [str(one) for one in answers(hand(ranks), top, rules)] == answered
+
+
+@pytest.mark.parametrize("length", [1, 2, 4, 6, 12])
+def test_4_ranks_up_to_the_ace_in_a_row_are_told_by_their_mask(length: int) -> None:
+    rows = [(1 << length) - 1 << low for low in range(12 - length + 1)]
+    assert list(in_a_row(length)) == [any(mask & row == row for row in rows) for mask in range(1 << 12)]
