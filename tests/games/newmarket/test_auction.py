@@ -167,6 +167,8 @@ def test_4_2_a_long_list_of_bids_is_never_written_out() -> None:
     moves = nm.legal_moves(bidding("auction, bid 2", max_bid=1_000_000))
     assert len(moves) == 999_999
     assert [moves[0], moves[1], moves[-1], moves[-999_999]] == [Pass(), Bid(3), Bid(1_000_000), Pass()]
+    assert moves[:3] == (Pass(), Bid(3), Bid(4))
+    assert moves[-1:-6:-2] == (Bid(1_000_000), Bid(999_998), Bid(999_996))
     for index in (999_999, -1_000_000):
         with pytest.raises(IndexError):
             moves[index]

@@ -177,3 +177,12 @@ def test_what_is_said_names_a_move_that_is_legal(name: str) -> None:
                 legal = {str(each) for each in moves}
                 named = {each.text for each in fault.cards}
                 assert named & legal or fault.code in {"play-first", "nothing-due", "wrong-suit"}
+
+
+def test_6_3_after_a_stop_a_card_of_an_open_suit_that_is_not_its_lowest_is_told_as_that() -> None:
+    state = dealt("2C 5D 6D | 3H 7D 8D / 3C KS QS", "newmarket-original", "2C", lead=Lead.OTHER_SUIT)
+    fault = nm.why_illegal(state, nm.read_move("6D"))
+    assert fault is not None
+    assert (fault.code, fault.clause, fault.text) == (
+        "not-lowest", "6.3", "the lowest card of the suit must be led: 5D"
+    )  # fmt: skip

@@ -59,7 +59,7 @@ def test_7_1_deals_end_in_each_way() -> None:
 
 @pytest.mark.parametrize("stranger", [None, "7D", 1.5, object()])
 def test_a_stranger_is_answered_with_an_error_of_cardstops(stranger: object) -> None:
-    with pytest.raises(PhaseError):
+    with pytest.raises(PhaseError, match=f"^a {type(stranger).__name__} is no state of Newmarket$"):
         newmarket.play_out(stranger, Source(1).seats(4, 0))  # type: ignore[arg-type]  # as a caller might
     state = newmarket.deal(newmarket.open_table("newmarket", 4), 1)
     with pytest.raises(TableError):

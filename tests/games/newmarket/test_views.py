@@ -158,6 +158,14 @@ def test_a_seat_that_the_table_does_not_have_is_refused(seat: Any) -> None:
     assert str(error.value) == f"seat: None or a seat from 0 to 2, not {brief(seat)}"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_view_of_the_seat_on_turn_has_the_moves_of_the_state_and_any_other_view_none(name: str) -> None:
+    for state in walk(preset(name), 4, 2):
+        for seat in (None, 0, 1, 2, 3):
+            moves = texts(nm.view(state, seat))
+            assert moves == (texts(state) if seat == state.turn and state.turn is not None else [])
+
+
 @pytest.mark.parametrize("thing", [None, "state", nm.open_table("michigan", 3), nm.view(dealt(SIX), 0)])
 def test_only_a_state_is_viewed(thing: Any) -> None:
     with pytest.raises(PhaseError, match=f"a state of Newmarket is viewed, not a {type(thing).__name__}"):
