@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any, Final, get_type_hints
 
 from cardstops.codec import decode, encode_whole, written_fields
-from cardstops.errors import DecodeError, Fault
-from cardstops.game import AnyGame, at_revision
+from cardstops.errors import DecodeError, Fault, UnknownGameError, brief
+from cardstops.game import AnyGame, at_revision, check_game
 from cardstops.jsontext import Json, Trail, is_extra, read_json, shown, sorted_text
 from cardstops.record.forms import ANY_OBJECT, NULL, TEXT, WHOLE, checked, fields_of, matching, wrong
 from cardstops.record.lines import FULL_FORMAT, SEAT_FORMAT, VERSION, Header
@@ -32,6 +32,7 @@ def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
 
     Raises:
         VerdictError: a newer version or revision, another game or randomness than this release and `games` know.
+        UnknownGameError: `games` is no mapping of names to games.
         DecodeError: it is no header.
     """
     game = _supported(data, games)
@@ -75,9 +76,7 @@ def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGam
         raise VerdictError(Unsupported(f"version {version} of the format, newer than {VERSION}"))
     names = {key: data.get(key) for key in ("game", "revision", "rng")}
     values = checked(names, {"game": TEXT, "revision": WHOLE, "rng": TEXT})
-    if values["game"] not in games:
-        raise VerdictError(Unsupported(f"no game {shown(values['game'])}: {', '.join(games)}"))
-    newest, revision = games[values["game"]], values["revision"]
+    newest, revision = _newest(values["game"], games), values["revision"]
     if revision > newest.revision:
         raise VerdictError(Unsupported(f"revision {revision} of {newest.name}, newer than {newest.revision}"))
     if values["rng"] != RNG:
@@ -87,6 +86,19 @@ def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGam
         raise wrong("$.version" if version < 1 else "$.revision", "versions and revisions count from 1")
     for option in _unknown_options(data.get("rules"), game):
         raise VerdictError(Unsupported(f"rules of {game.name} with {option}, which this release does not know"))
+    return game
+
+
+def _newest(name: str, games: Mapping[str, AnyGame]) -> AnyGame:
+    """The game of a name, seen to be that game."""
+    if not isinstance(games, Mapping):
+        raise UnknownGameError(f"games are a mapping, each name to its Game, not {brief(games)}")
+    if name not in games:
+        raise VerdictError(Unsupported(f"no game {shown(name)}: {', '.join(map(str, games))}"))
+    game = games[name]
+    check_game(game)
+    if game.name != name:
+        raise UnknownGameError(f"the game {brief(game.name)} stands under the name {brief(name)}")
     return game
 
 

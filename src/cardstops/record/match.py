@@ -29,6 +29,7 @@ from cardstops.record.packing import packed_text
 from cardstops.record.reading import Source, readings
 from cardstops.record.recorder import Recorder
 from cardstops.record.seat_form import seen_lines
+from cardstops.record.sequence import Sequence
 from cardstops.record.sink import Sink, Target
 
 __all__ = ["Record", "pack", "unpack"]
@@ -57,6 +58,7 @@ class Record:
         Raises:
             VerdictError: INVALID or UNSUPPORTED.
             RecordError: the source is none, or holds several records.
+            UnknownGameError: `games` is no mapping of names to games.
             OSError: it cannot be read.
         """
         records = cls.read_all(source, games)
@@ -175,12 +177,13 @@ def pack(record: Record) -> str:
     Raises:
         RecordError: it has no footer, is a seat's, or is too long for one line.
     """
-    if record.footer is None or record.header.seat is not None:
+    if not isinstance(record, Record) or record.footer is None or record.header.seat is not None:
         raise RecordError("only a full record that has its footer is packed")
-    chain = Chain(record.header.text)
+    sequence = Sequence(record.header)
     for line in record.lines:
-        chain.add(line.text)
-    return in_reach(packed_text(record.header, record.lines, chain.full))
+        sequence.expect(line)
+        sequence.add(line)
+    return in_reach(packed_text(record.header, record.lines, sequence.chain.full))
 
 
 def unpack(line: str | bytes, games: Mapping[str, AnyGame] = GAMES) -> Record:

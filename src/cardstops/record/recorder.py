@@ -55,6 +55,7 @@ class Recorder:
         self._sequence, self._player = Sequence(header), Stepper(header)
         self._whole = True
         for number, line in enumerate(lines, start=2):
+            self._sequence.expect(line)
             played(self._player, line, number)
             self._sequence.add(line)
         self._sink = open_sink()

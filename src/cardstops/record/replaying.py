@@ -35,6 +35,7 @@ def replay(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> Ite
     Raises:
         VerdictError: with the verdict INVALID, UNSUPPORTED or DIVERGED, when that line is reached.
         RecordError: the source is none, or holds several records.
+        UnknownGameError: `games` is no mapping of names to games.
         OSError: it cannot be read.
     """
     yield from opened(source, games)[1]
@@ -70,6 +71,7 @@ def verify(source: Record | Source, games: Mapping[str, AnyGame] = GAMES) -> Ver
 
     Raises:
         RecordError: the source is none.
+        UnknownGameError: `games` is no mapping of names to games.
         OSError: it cannot be read.
     """
     return max(verdicts(source, games), key=_gravity)

@@ -198,8 +198,13 @@ def seen_lines(header: Header, lines: Iterable[Line], seat: int, salt: bytes | N
     """
     seen = read_header(_seen_header(header, seat, salt), {header.game.name: header.game})
     sequence, player = Sequence(seen), Stepper(header)
-    steps = [(line, played(player, line, number)) for number, line in enumerate(lines, start=2)]
-    return seen, tuple([sequence.take(_seen(line, step, seat, header.game)) for line, step in steps])
+    full, told = Sequence(header), list[Line]()
+    for number, line in enumerate(lines, start=2):
+        full.expect(line)
+        step = played(player, line, number)
+        full.add(line)
+        told.append(sequence.take(_seen(line, step, seat, header.game)))
+    return seen, tuple(told)
 
 
 def _seen_header(header: Header, seat: int, salt: bytes | None) -> dict[str, Json]:

@@ -6,7 +6,7 @@ from binascii import a2b_hex
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
-from cardstops.errors import RecordError
+from cardstops.errors import RecordError, brief
 from cardstops.jsontext import Json
 from cardstops.record.forms import LONGEST_PLAIN, Forms, plain_moves
 from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled, moved
@@ -50,18 +50,30 @@ class Sequence:
             RecordError: it may not follow, or is out of count.
         """
         line = self._forms.read(data)
+        self.expect(line)
+        return line
+
+    def expect(self, line: Line) -> None:
+        """See that a line may come next.
+
+        Raises:
+            RecordError: it may not follow, is out of count, or is of the other form.
+        """
         if self.footer is not None:
             raise RecordError("a line after the footer")
+        if isinstance(line, Dealt | Moved if self.header.seat is not None else SeenDeal | SeenMove):
+            raise RecordError("a line of the other form, full or a seat's")
         if isinstance(line, Moved | SeenMove):
             _expect("a move's number", line.number, self.moves, now=self.dealt)
         elif isinstance(line, Dealt | SeenDeal):
             _expect("a deal's number", line.number, self.deals, now=not self.dealt)
         elif isinstance(line, Settled):
             _expect("a settlement's number", line.number, self.deals - 1, now=self.dealt)
-        else:
+        elif isinstance(line, Footer):
             now = line.end == "abandoned" or not self.dealt
             _expect("the footer's count of moves", line.moves, self.moves, now=now)
-        return line
+        else:
+            raise RecordError(f"{brief(line)} is no line after the header")
 
     def plain_move(self, number: bytes, seat: bytes, text: bytes, seal: bytes) -> Moved | None:
         """The next line, of the parts of a move's line as it is written; None, and nothing done, if anything is odd.
