@@ -10,22 +10,36 @@ from io import BytesIO, TextIOWrapper, UnsupportedOperation
 from itertools import cycle, islice
 from operator import add, getitem, sub
 from sys import maxsize
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 import pytest
 
 from cardstops.cards import Card, Cards, dealing_order, pack
 from cardstops.cli import main, tables
-from cardstops.codec import decode, encode
-from cardstops.errors import CardstopsError, CardTextError, DealError, SeedError, UnknownGameError, brief
+from cardstops.codec import decode, encode, encode_whole
+from cardstops.errors import (
+    CardstopsError,
+    CardTextError,
+    DealError,
+    DecodeError,
+    RecordError,
+    RulesError,
+    SeedError,
+    SimulationError,
+    TableError,
+    UnknownGameError,
+    brief,
+)
 from cardstops.games import GAMES, fireplace, newmarket
 from cardstops.games.doudizhu import shapes
 from cardstops.games.fireplace.laying import MeldMoves
 from cardstops.games.fireplace.state import Meld
-from cardstops.record import Recorder, verify
+from cardstops.record import Record, Recorder, replay, verify
+from cardstops.record import pack as packed
 from cardstops.rng import Stream, reveal
-from cardstops.simulation import simulate
+from cardstops.simulation import match_seed, simulate
+from tests.golden.write import FOLDER as GOLDENS
 
 HUGE: Final = 10**5000
 """More digits than Python writes."""
@@ -180,6 +194,12 @@ def test_more_cards_than_a_bag_takes_are_refused_before_they_are_read() -> None:
         dealing_order(cycle(pack()), pack())
 
 
+@pytest.mark.parametrize("thing", [None, 1.5, HUGE, object()], ids=brief)
+def test_a_bag_is_made_of_something_that_holds_cards(thing: Any) -> None:
+    with pytest.raises(CardTextError, match="a bag is made of cards, not of"):
+        Cards.of(thing)
+
+
 @pytest.mark.parametrize("thing", [None, 0, 1.5, -HUGE, "7"], ids=brief)
 def test_a_draw_is_below_a_positive_whole_number(thing: Any) -> None:
     with pytest.raises(SeedError, match="positive whole number"):
@@ -202,6 +222,41 @@ def test_no_game_has_a_name_that_is_none(thing: Any) -> None:
 
 def test_a_simulation_of_too_many_deals_is_refused() -> None:
     assert refused(lambda: simulate(GAMES["doudizhu"], deals=HUGE, seed=1)) is not None
+
+
+@pytest.mark.parametrize("thing", [None, True, -1, 1.0, 1 << 53, HUGE], ids=brief)
+def test_a_match_of_many_has_a_number_from_0(thing: Any) -> None:
+    with pytest.raises(SimulationError, match="no number of a match"):
+        match_seed(1, thing)
+
+
+@pytest.mark.parametrize(
+    "thing", [newmarket.open_table("michigan", 4), GAMES["newmarket"], HUGE, ("michigan",)], ids=brief
+)
+def test_what_has_seats_and_is_no_rules_is_refused_by_the_game(thing: Any) -> None:
+    with pytest.raises(RulesError):
+        simulate(GAMES["newmarket"], deals=1, seed=1, rules=thing)
+
+
+@pytest.mark.parametrize("thing", [None, HUGE, "x" * 10**6, b"random"], ids=brief)
+def test_no_policy_is_named_shortly(thing: Any) -> None:
+    with pytest.raises(SimulationError, match="no policy") as caught:
+        simulate(GAMES["newmarket"], deals=1, seed=1, policies=[thing] * 4)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("thing", [None, 5, HUGE, iter(())], ids=brief)
+@pytest.mark.parametrize("name", ["newmarket", "doudizhu"])
+def test_a_deal_is_played_out_by_draws_and_nothing_else(name: str, thing: Any) -> None:
+    game: Any = GAMES[name]
+    state = game.deal(game.open_table(name, game.presets[name].seats[0]), 1)
+    with pytest.raises(TableError, match="playing out takes Draws"):
+        game.play_out(state, thing)
+
+
+def test_rules_for_more_seats_than_python_writes_are_refused() -> None:
+    with pytest.raises(RulesError, match="not a huge number to a huge number"):
+        attrs.evolve(newmarket.PRESETS["michigan"], seats=(HUGE, HUGE))
 
 
 # Records --------------------------------------------------------------------------------------------------------------
@@ -230,6 +285,56 @@ def test_a_recorder_takes_no_stranger(thing: Any) -> None:
     record.deal()
     assert refused(partial(record.play, thing)) is not None
     refused(partial(record.play, DOU_DIZHU.read_move("pass"), extra=thing))
+
+
+READ: Final = Record.read(GOLDENS / "newmarket" / "worked-deal.cards.jsonl")
+SEEN: Final = READ.for_seat(0)
+DISORDERLY: Final[dict[str, tuple[Any, ...]]] = {
+    "no deal": READ.lines[1:],
+    "a move before the deal": (READ.lines[1], READ.lines[0], *READ.lines[2:]),
+    "backwards": READ.lines[::-1],
+    "twice": READ.lines * 2,
+    "a move missing": READ.lines[:5] + READ.lines[6:],
+    "two deals": (READ.lines[0], READ.lines[0], READ.lines[-1]),
+    "a seat's lines": SEEN.lines,
+    "a header among them": (READ.header, *READ.lines),
+    "numbers": (1, 2, READ.lines[-1]),
+}
+"""Lines that are no record, which a program may have put together all the same."""
+WHY_NOT_NEXT: Final = r"out of place|is due|after the footer|of the other form|is no line|that has its footer"
+
+
+@pytest.mark.parametrize("lines", DISORDERLY.values(), ids=DISORDERLY)
+def test_a_record_of_lines_that_do_not_follow_each_other_is_refused(lines: tuple[Any, ...]) -> None:
+    record = attrs.evolve(READ, lines=lines)
+    for ask in (partial(packed, record), partial(record.for_seat, 0)):
+        with pytest.raises(RecordError, match=WHY_NOT_NEXT):
+            ask()
+    with pytest.raises(RecordError):
+        record.resume(BytesIO())
+
+
+@pytest.mark.parametrize("thing", [None, "newmarket", GAMES["newmarket"], ["newmarket"]], ids=brief)
+def test_games_are_a_mapping(thing: Any) -> None:
+    for ask in (verify, Record.read, lambda *given: list(replay(*given))):
+        with pytest.raises(UnknownGameError, match="games are a mapping"):
+            ask(READ.stream().encode(), thing)
+
+
+def test_a_game_stands_under_its_own_name() -> None:
+    source = READ.stream().encode()
+    games: Any = {"newmarket": newmarket}
+    with pytest.raises(UnknownGameError, match="a Game is asked for"):
+        verify(source, games)
+    with pytest.raises(UnknownGameError, match="the game 'doudizhu' stands under the name 'newmarket'"):
+        verify(source, {"newmarket": GAMES["doudizhu"]})
+    assert "no game 'newmarket': 7" in str(verify(source, cast("Any", {7: GAMES["newmarket"]})))
+
+
+@pytest.mark.parametrize("thing", [None, 7, b"{}", "match.cards.jsonl"], ids=brief)
+def test_only_a_record_is_packed(thing: Any) -> None:
+    with pytest.raises(RecordError, match="only a full record"):
+        packed(thing)
 
 
 def test_a_recorder_takes_no_deck_without_end() -> None:
@@ -337,5 +442,12 @@ def test_a_view_of_dou_dizhu_that_no_deal_has_is_refused() -> None:
     ids=["simulate", "start", "encode", "decode"],
 )
 def test_a_name_is_no_game(asked: Callable[[Any], object]) -> None:
-    with pytest.raises(UnknownGameError, match="a Game is asked for, such as GAMES"):
-        asked("newmarket")
+    for thing in ("newmarket", {"newmarket": newmarket.GAME}, GAMES, newmarket):
+        with pytest.raises(UnknownGameError, match="a Game is asked for, such as GAMES"):
+            asked(thing)
+
+
+@pytest.mark.parametrize("value", [Card.parse("7D"), Cards(), newmarket.Lead.ANY, newmarket.Keep()], ids=str)
+def test_what_is_written_as_a_text_has_no_fields(value: object) -> None:
+    with pytest.raises(DecodeError, match="is no object"):
+        encode_whole(value, newmarket.GAME)

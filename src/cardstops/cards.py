@@ -185,10 +185,14 @@ class Cards:
         """The bag of these cards.
 
         Raises:
-            CardTextError: something that is no card, or a 17th copy of a face.
+            CardTextError: something that is no card or holds none, or a 17th copy of a face.
         """
+        try:
+            each = iter(cards)
+        except TypeError as error:
+            raise CardTextError(f"a bag is made of cards, not of {brief(cards)}") from error
         bits = 0
-        for card in cards:
+        for card in each:
             if not isinstance(card, Card):
                 raise CardTextError(f"{brief(card)} is no card")
             bits = _with(bits, card.bit)

@@ -20,7 +20,7 @@ import attrs
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import AnyGame, Deck, Event, Illegality, Settlement, check_game
 from cardstops.game import Final as Standing
-from cardstops.jsontext import Json, Trail, canonical, read_json
+from cardstops.jsontext import Json, Trail, canonical, read_json, shown
 from cardstops.objects import Field, objects, tagged
 from cardstops.shapes import LEAVES, Shape, either, fixed, row, texts, words
 
@@ -61,8 +61,10 @@ def encode_whole(value: object, game: AnyGame) -> dict[str, Json]:
     Raises:
         DecodeError: the value, or something in it, is none of the game's.
     """
-    codec, kind = _codec(game, keep_rules=False), type(value)
-    data, hints = cast("dict[str, Json]", encode(value, game)), get_type_hints(kind)
+    codec, kind, data = _codec(game, keep_rules=False), type(value), encode(value, game)
+    if not isinstance(data, dict):
+        raise DecodeError((Fault("$", f"{shown(data)} is no object, which has fields"),))
+    hints = get_type_hints(kind)
     for field in written_fields(kind):
         if field.alias not in data:
             data[str(field.alias)] = codec.shape(hints[field.name]).write(getattr(value, field.name))
@@ -124,8 +126,13 @@ def _impossible(value: object, game: AnyGame) -> Iterator[Fault]:
             yield Fault(f"$.table{fault.path[1:]}", fault.why)
 
 
-@lru_cache(maxsize=64)
 def _codec(game: AnyGame, *, keep_rules: bool) -> _Codec:
+    check_game(game)  # before it is looked up: what is no game may have no hash
+    return _made_codec(game, keep_rules=keep_rules)
+
+
+@lru_cache(maxsize=64)
+def _made_codec(game: AnyGame, *, keep_rules: bool) -> _Codec:
     return _Codec(game, keep_rules=keep_rules)
 
 
@@ -137,7 +144,6 @@ class _Codec:
     """
 
     def __init__(self, game: AnyGame, *, keep_rules: bool) -> None:
-        check_game(game)
         self._game = game
         self._shapes: dict[object, Shape] = dict(LEAVES)
         own = {f"{game.name}/{_hyphened(kind.__name__)}": kind for kind in game.types}

@@ -46,6 +46,6 @@ def one_for_each(seats: int, draws: Sequence[Draws]) -> list[Draws]:
     Raises:
         TableError: they are another number, or not `Draws`.
     """
-    if [type(one) for one in draws] != [Draws] * seats:
+    if not isinstance(draws, Sequence) or [type(one) for one in draws] != [Draws] * seats:
         raise TableError(f"playing out takes Draws for each of {seats} seats, as Source.seats gives them")
     return list(draws)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from cardstops.draws import Draws
-from cardstops.errors import SimulationError
+from cardstops.errors import SimulationError, brief
 from cardstops.game import AnyGame, Moves, Outcome, Position, Randomness, Seated, choose
 
 __all__ = ["Policy", "at_random", "find_policy", "move_by_move", "one_a_seat", "play_out"]
@@ -49,7 +49,7 @@ def find_policy(game: AnyGame, policy: Policy | str) -> Policy:
         named: Policy = game.policies[policy]
         return named
     if isinstance(policy, str) or not callable(policy):
-        raise SimulationError(f"no policy {policy!a:.40}: a function, or {', '.join(('random', *game.policies))}")
+        raise SimulationError(f"no policy {brief(policy)}: a function, or {', '.join(('random', *game.policies))}")
     return policy
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -118,8 +118,9 @@ def lowest_seats(game: AnyGame, rules: object) -> int:
 
     What is no rules of the game has the game's own lowest number, and is left for `open_table` to refuse.
     """
-    resolved = game.presets.get(rules) if isinstance(rules, str) else rules
-    seats: tuple[int, int] = getattr(resolved, "seats", game.seats)
+    kind: Any = next(iter(game.presets.values())).__class__
+    resolved: Any = game.presets.get(rules) if isinstance(rules, str) else rules
+    seats: tuple[int, int] = resolved.seats if isinstance(resolved, kind) else game.seats
     return seats[0]
 
 
@@ -128,7 +129,10 @@ def match_seed(seed: Seed, number: int) -> bytes:
 
     Raises:
         SeedError: what `seed_bytes` refuses.
+        SimulationError: what is no number of a match.
     """
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < MOST:
+        raise SimulationError(f"{brief(number)} is no number of a match: they count from 0")
     return hashlib.sha256(seed_bytes(seed) + number.to_bytes(8, "big")).digest()
 
 

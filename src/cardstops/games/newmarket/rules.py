@@ -215,7 +215,7 @@ def _check_kinds(rules: Rules) -> None:
     if not (isinstance(seats, tuple) and len(seats) == 2 and all(type(number) is int for number in seats)):
         raise RulesError("seats: the fewest and the most, two whole numbers")
     if not 2 <= seats[0] <= seats[1] <= MOST_SEATS:
-        raise RulesError(f"seats: from 2 to {MOST_SEATS}, not {seats[0]} to {seats[1]}")
+        raise RulesError(f"seats: from 2 to {MOST_SEATS}, not {brief(seats[0])} to {brief(seats[1])}")
 
 
 def _check_layout(rules: Rules) -> None:
