@@ -573,6 +573,11 @@ def test_law_11(game: AnyGame, says: str) -> None:
 # --- law 12
 
 
+def unread(text: str) -> toy.Move:
+    """Fall over each text that is no move, as a table of words does."""
+    return {"fold": toy.FOLD}[text]
+
+
 def careless(state: Any, text: str) -> toy.Move:
     if not isinstance(text, str):
         raise MoveTextError("no text")
@@ -587,6 +592,7 @@ def wordless(state: Any, text: str) -> toy.Move:
     ("game", "says"),
     [
         (other(parse_move=careless), "parse_move('') raises KeyError: ''"),
+        (other(read_move=unread), "read_move('') raises KeyError: ''"),
         (other(parse_move=wordless), "parse_move('') is refused without a word"),
         (other(faults=lambda value: ()), "law 12: decoding a "),
     ],
