@@ -70,6 +70,7 @@ def test_4_a_body_takes_its_own_ranks_from_a_hand_and_is_a_combination_where_it_
             else:
                 assert body.combination is one.combination(body.low)
                 assert body.open == 0
+            assert body.column == (body.combination.column if body.combination else 0)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -102,6 +103,8 @@ def test_6_1_a_bomb_of_more_cards_beats_one_of_fewer_whatever_its_rank() -> None
     rules = anew(players=4)
     (top,) = recognise(hand("AAAAA", 2), rules)
     assert [str(one) for one in answers(hand("3333344444455KK", 2), top, rules)] == ["444444"]
+    (single,) = recognise(hand("2", 2), rules)
+    assert [str(one) for one in answers(hand("33333", 2), single, rules)] == ["3333", "33333"]
 
 
 def test_a_book_pickles_as_the_rules_it_is_of() -> None:
@@ -201,6 +204,8 @@ def test_4_a_hand_can_lead_what_its_parts_are(players: int, ranks: str) -> None:
         ("444", "333", ["444"]),
         ("44", "33", ["44"]),
         ("4444BR", "33", ["44", "4444", "BR"]),
+        ("44BR", "33", ["44", "BR"]),
+        ("5555BR", "3334", ["555B", "555R", "5555", "BR"]),
     ],
 )
 def test_4_3_a_hand_can_answer_with_what_is_higher(ranks: str, standing: str, answered: list[str]) -> None:
@@ -213,3 +218,11 @@ def test_4_3_a_hand_can_answer_with_what_is_higher(ranks: str, standing: str, an
 def test_4_ranks_up_to_the_ace_in_a_row_are_told_by_their_mask(length: int) -> None:
     rows = [(1 << length) - 1 << low for low in range(12 - length + 1)]
     assert list(in_a_row(length)) == [any(mask & row == row for row in rows) for mask in range(1 << 12)]
+
+
+def test_4_3_the_might_of_a_bomb_is_its_cards_of_the_rocket_more_than_of_any_bomb_and_of_others_nothing() -> None:
+    many = next(NUMBERS)  # of a rank: a form that nobody has asked for
+    assert [form(name, 1, many).might for name in ("bomb", "rocket", "quad_pairs")] == [many, 99, 0]
+    assert form("bomb", 1, many).shift == WIDTH * (many - 1)
+    assert form("plane_pairs", 2, many).size == 2 * (many + 2)
+    assert form("bomb", 1, many) is form("bomb", 1, many)

@@ -279,7 +279,7 @@ def test_lists_read_as_sequences(text: str, size: int) -> None:
     assert moves[1::3] == tuple(moves)[1::3]
     for place in (size, -size - 1, 10**30, -(10**30)):
         for beyond in (listing, moves):
-            with pytest.raises(IndexError):
+            with pytest.raises(IndexError, match=r"^no such move$"):
                 beyond[place]
 
 

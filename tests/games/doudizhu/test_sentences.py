@@ -147,6 +147,7 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
          "MoveTextError: the kickers that a play names are among its cards, and not all of them"),
         (lambda: doudizhu.read_move(WRONG), "MoveTextError: a move's text is a str, not a int"),
         (lambda: doudizhu.read_move(""), f"MoveTextError: '' is no move: {FORMS}"),
+        (lambda: doudizhu.read_move(" " * 61), f"MoveTextError: '{' ' * 60}' is no move: {FORMS}"),
         (lambda: doudizhu.read_move("3D 3C"), "MoveTextError: '3D 3C' is not as a move is written: '3C 3D'"),
         (lambda: doudizhu.read_move("X" * 61),
          (f"MoveTextError: '{'X' * 60}' is no move: {FORMS}; '{'X' * 40}'… is no card: "
