@@ -19,7 +19,7 @@ from cardstops.games.doudizhu import (
 from cardstops.games.doudizhu.book import book_of
 from cardstops.games.doudizhu.combinations import answers, leads, recognise
 from cardstops.games.doudizhu.lines import in_a_row
-from cardstops.games.doudizhu.ranks import ONCE, WIDTH, copies, lowered
+from cardstops.games.doudizhu.ranks import COLUMNS, ONCE, WIDTH, copies, lowered
 from cardstops.games.doudizhu.shapes import form
 from tests.support.doudizhu import hand, oracle, parts, told
 
@@ -226,3 +226,11 @@ def test_4_3_the_might_of_a_bomb_is_its_cards_of_the_rocket_more_than_of_any_bom
     assert form("bomb", 1, many).shift == WIDTH * (many - 1)
     assert form("plane_pairs", 2, many).size == 2 * (many + 2)
     assert form("bomb", 1, many) is form("bomb", 1, many)
+
+
+def test_4_5_a_combination_of_one_rank_has_the_column_of_that_rank_in_both_packs() -> None:
+    for low in range(13):
+        nine = form("bomb", 1, 9).combination(low)  # of no table, so that it is made here
+        assert nine.column == COLUMNS[low] | COLUMNS[low] << 54
+        assert form("pair_straight", 2, 9).combination(low).column == 0
+        assert form("triple_single", 1, 9).combination(low, (13,)).column == 0
