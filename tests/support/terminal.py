@@ -19,9 +19,13 @@ INTERRUPT: Final = "\x03"
 END: Final = "\x04"
 """What the key Control-D sends at the beginning of a line: the end of the input."""
 _IN_CHARGE: Final = (
-    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.executable, sys.argv[1:])"
+    "import fcntl, os, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.executable, sys.argv[1:])"
 )
-"""Makes the terminal the one that is in charge of the program, so that keys reach it as signals, and goes on as it."""
+"""Makes the terminal the one that is in charge of the program, so that keys reach it as signals, and goes on as it.
+
+Control-C means what it means to a person, even where the tests were started with it ignored, as in the background.
+"""
 
 
 class Terminal:
