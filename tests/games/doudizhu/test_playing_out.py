@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardstops.draws import Source
+from cardstops.draws import Draws, Source
 from cardstops.errors import PhaseError, TableError
 from cardstops.game import choose
 from cardstops.games import doudizhu
@@ -92,24 +92,16 @@ def test_a_deal_that_is_over_comes_to_what_it_is_settled_for_and_no_move() -> No
         assert (outcome.settlement, outcome.moves) == (doudizhu.settle(state), 0)
 
 
-class Told:
-    """Draws that are told beforehand."""
-
-    def __init__(self, *places: int) -> None:
-        self.places = list(places)
-
-    def below(self, stop: int) -> int:
-        place = self.places.pop(0)
-        assert place < stop
-        return place
-
-
 def told(hands: tuple[str, ...], turn: int, draws: tuple[tuple[int, ...], ...], **known: Any) -> Rollout:
     """A deal with seat 0 as landlord, played out by these draws of each seat."""
     ranks = [planes(hand(words).bits) for words in hands]
     deal = Rollout(ranks, turn, known.get("by", turn), None, 0, known.get("opening", 0), 0)
-    drawn: list[Any] = [Told(*places) for places in draws]
+    drawn = [Draws(b"") for _ in draws]
+    waiting = [one._left for one in drawn]  # the numbers that are drawn next, the first of them last
+    for words, places in zip(waiting, draws, strict=True):
+        words.extend(reversed(places))
     deal.finish(TABLE.book.tables, drawn)
+    assert waiting == [[]] * len(draws)
     return deal
 
 
