@@ -7,7 +7,7 @@ from typing import Final
 from cardstops.cards import Cards, bag
 from cardstops.game import Illegality, unread
 from cardstops.games.doudizhu.book import Book
-from cardstops.games.doudizhu.moves import Pass, Play, reading
+from cardstops.games.doudizhu.moves import Pass, Play, reading, to_beat
 from cardstops.games.doudizhu.ranks import ascending
 from cardstops.games.doudizhu.recogniser import readings
 from cardstops.games.doudizhu.shapes import Combination, beats
@@ -17,7 +17,7 @@ __all__ = ["accepted", "not_a_play", "why_illegal"]
 
 def why_illegal(hand: Cards, standing: Play | None, book: Book, move: object) -> Illegality | None:
     """Why a hand may not make this move on the standing play, or None."""
-    top = None if standing is None else reading(standing, book)
+    top = to_beat(standing, book)
     if isinstance(move, Play):
         return None if accepted(hand, top, book, move) else _fault(hand, standing, top, book, move)
     if isinstance(move, Pass):

@@ -18,7 +18,7 @@ from cardstops.games.doudizhu.ranks import LETTERS, ascending, everywhere, lowes
 from cardstops.games.doudizhu.recogniser import readings
 from cardstops.games.doudizhu.shapes import Combination
 
-__all__ = ["PASS", "Bid", "Move", "Pass", "Play", "read_move", "reading", "representative"]
+__all__ = ["PASS", "Bid", "Move", "Pass", "Play", "read_move", "reading", "representative", "to_beat"]
 
 
 NO_CARDS: Final = Cards()
@@ -115,6 +115,11 @@ def reading(play: Play, book: Book) -> Combination | None:
         if play.ranks & everywhere(sum(1 << rank for rank in set(one.kickers))) == named:
             return one
     return None
+
+
+def to_beat(standing: Play | None, book: Book) -> Combination | None:
+    """What the standing play is; None when there is none, so that a combination is led."""
+    return None if standing is None else reading(standing, book)
 
 
 class _OpenPlay:

@@ -12,7 +12,7 @@ from cardstops.game import Moves
 from cardstops.games.doudizhu.choices import choices
 from cardstops.games.doudizhu.generator import body_of
 from cardstops.games.doudizhu.legality import accepted, not_a_play, why_illegal
-from cardstops.games.doudizhu.moves import Move, Pass, Play, reading
+from cardstops.games.doudizhu.moves import Move, Pass, Play, to_beat
 from cardstops.games.doudizhu.ranks import lost, planes
 from cardstops.games.doudizhu.rules import Rules
 from cardstops.games.doudizhu.shapes import Combination
@@ -32,7 +32,7 @@ def legal_moves(state: Playing) -> Moves[Move]:
 def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
     """The same from the view of the seat on turn."""
     book = view.table.book
-    top = None if view.standing is None else reading(view.standing, book)
+    top = to_beat(view.standing, book)
     body = None if top is None else body_of(top, book)
     return choices(planes(hand.bits), body, hand, view.standing, book)
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardstops.cards import Cards
-from cardstops.games.doudizhu.moves import reading
+from cardstops.games.doudizhu.moves import to_beat
 from cardstops.games.doudizhu.ranks import ascending
 from cardstops.games.doudizhu.views import AuctionView, PlayingView, View
 from cardstops.sights import Sight
@@ -65,7 +65,7 @@ def _played(view: PlayingView) -> Iterator[Sight]:
     if view.kitty is not None:
         yield Sight("kitty", (_text(view.kitty),))
     yield Sight("stake", (f"{view.bid << view.doublings} from each peasant, or to each",))
-    one = None if view.standing is None else reading(view.standing, view.table.book)
+    one = to_beat(view.standing, view.table.book)
     if one is not None:
         kind = one.type.replace("_", " with " if one.kickers else " ")
         yield Sight("to beat", (f"{view.standing}, a {kind}",))
@@ -85,7 +85,7 @@ def _task(view: View) -> str:
     """What the viewer, who is on turn, is asked for."""
     if isinstance(view, AuctionView):
         return f"bid more than {view.bid}, to play alone against the others, or pass"
-    top = None if view.standing is None else reading(view.standing, view.table.book)
+    top = to_beat(view.standing, view.table.book)
     if top is None:
         return "lead any combination"
     return _TASKS.get(top.type, "beat it with a higher one of the same kind, a bomb or the rocket, or pass")

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import attrs
 
 from cardstops.cards import Card, Cards
-from cardstops.games.doudizhu.moves import Play, reading
+from cardstops.games.doudizhu.moves import Play, to_beat
 from cardstops.games.doudizhu.ranks import planes
 from cardstops.games.doudizhu.shapes import Combination
 from cardstops.games.doudizhu.table import Table
@@ -83,7 +83,7 @@ class Contract:
 
 
 def _top(state: Playing) -> Combination | None:
-    return None if state.standing is None else reading(state.standing, state.table.book)
+    return to_beat(state.standing, state.table.book)
 
 
 @attrs.frozen(weakref_slot=False)
