@@ -154,7 +154,7 @@ def test_brackets_within_texts_are_no_nesting(text: str) -> None:
     assert read_json(json.dumps(data)) == data
 
 
-@pytest.mark.parametrize("before", ["", '"\\\\",', '"\\"",', "[],", '{"a":[]},'])
+@pytest.mark.parametrize("before", ["", '"\\\\",', '"\\"",', '"]","[",', "[],", '{"a":[]},'])
 def test_nesting_is_counted_beside_texts_and_what_is_closed(before: str) -> None:
     depth = DEEPEST - 1
     assert read_json(f"[{before}{'[' * depth}{']' * depth}]")

@@ -146,7 +146,7 @@ _DIGITS: Final = bytes([48 if 48 <= byte <= 57 else 0 for byte in range(256)])
 """Makes every digit a 0, and nothing else."""
 _LONG_NUMBER: Final = b"0" * 16
 """Without this, digits made 0, no number reaches 2**53; with it one may, or a text holds a row of digits."""
-_NO_BRACKETS: Final = bytes(sorted({*range(256)} - {*b"[]{}"}))
+_NO_MARKS: Final = bytes(sorted({*range(256)} - {*b'[]{}"'}))
 
 
 def read_json(text: str | bytes) -> Json:
@@ -162,11 +162,12 @@ def read_json(text: str | bytes) -> Json:
         raw, source = (text, text.decode()) if isinstance(text, bytes) else (text.encode(), text)
     except UnicodeError as error:
         raise DecodeError((Fault("$", "not UTF-8"),)) from error
-    brackets = _brackets(source)
+    escapes = b"\\" in raw
+    brackets = _brackets(raw, escapes=escapes)
     shallow = _collapses(brackets)
     if not shallow and _deeper_than_allowed(brackets):
         raise DecodeError((Fault("$", f"nested deeper than {DEEPEST}"),))
-    if shallow and "\\u" not in source and _LONG_NUMBER not in raw.translate(_DIGITS):
+    if shallow and not (escapes and b"\\u" in raw) and _LONG_NUMBER not in raw.translate(_DIGITS):
         with suppress(_Odd, json.JSONDecodeError):
             return cast("Json", _PLAIN_READER.decode(source))
     return _read_closely(source)
@@ -183,10 +184,15 @@ def _read_closely(source: str) -> Json:
     return cast("Json", data)
 
 
-def _brackets(text: str) -> bytes:
-    """The brackets of a text, without those that stand in strings."""
-    outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
-    return outside.encode().translate(None, _NO_BRACKETS)
+def _brackets(raw: bytes, *, escapes: bool) -> bytes:
+    """The brackets of a text, without those that stand in strings; the text may have escapes, or has none.
+
+    Quotes are taken out in pairs, so that of strings only those are looked at in which a bracket stands.
+    """
+    if escapes:
+        raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
+    marks = raw.translate(None, _NO_MARKS).replace(b'""', b"")
+    return b"".join(marks.split(b'"')[::2])
 
 
 def _collapses(brackets: bytes) -> bool:
