@@ -7,7 +7,7 @@ common; its attributes say what stands in it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
@@ -32,6 +32,7 @@ __all__ = [
     "Header",
     "Line",
     "Moved",
+    "PlainMoves",
     "SeenDeal",
     "SeenMove",
     "Settled",
@@ -133,6 +134,26 @@ class Moved(_Line):
 
 moved: Final = maker(Moved)
 """The line of a move, quickly."""
+
+
+class PlainMoves:
+    """Moves in a row, read and in the chain, of which nobody has asked for a line yet.
+
+    Attributes:
+        first: the number of the first of them in the match, from 0.
+        moves: of each the seat on turn, the move, and the line's canonical text; none has a digest or `x-` keys.
+    """
+
+    __slots__ = ("first", "moves")
+
+    def __init__(self, first: int, moves: list[tuple[int, Any, bytes]]) -> None:
+        self.first: int = first
+        self.moves: list[tuple[int, Any, bytes]] = moves
+
+    def lines(self) -> Iterator[Moved]:
+        """Their lines."""
+        for number, (seat, move, text) in enumerate(self.moves, start=self.first):
+            yield moved(text.decode(), number, seat, move, None)
 
 
 @attrs.frozen

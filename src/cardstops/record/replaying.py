@@ -91,10 +91,10 @@ def _verdict(reading: Reading) -> Verdict:
     diverged: Verdict | None = None
     try:
         go = _stepper(reading.start()).go
-        for line in reading.lines():
+        for part in reading.parts():
             if diverged is None:
                 try:
-                    go(line)
+                    go(part)
                 except Divergence as error:
                     diverged = error.verdict(reading.line)
     except VerdictError as error:

@@ -17,7 +17,7 @@ from cardstops.errors import CardstopsError, RecordError
 from cardstops.game import AnyGame, Event, Settlement
 from cardstops.jsontext import Json, is_extra, shown
 from cardstops.record.heading import read_header
-from cardstops.record.lines import SEAT_FORMAT, Footer, Header, Line, SeenDeal, SeenMove, Settled, in_order
+from cardstops.record.lines import SEAT_FORMAT, Footer, Header, Line, PlainMoves, SeenDeal, SeenMove, Settled, in_order
 from cardstops.record.sequence import Sequence
 from cardstops.record.stepping import (
     DealStep,
@@ -115,7 +115,7 @@ class SeatStepper:
         assert self._settlement is not None  # noqa: S101  # the line was a settlement's
         return SeenSettlementStep(line.number, self._settlement)
 
-    def go(self, line: Line) -> None:
+    def go(self, line: Line | PlainMoves) -> None:
         """Check a line, which stands where it may.
 
         Raises:

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from binascii import a2b_hex
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
+from itertools import islice
 
 from cardstops.errors import RecordError, brief
 from cardstops.jsontext import Json
 from cardstops.record.forms import LONGEST_PLAIN, Forms, plain_moves
-from cardstops.record.lines import Chain, Dealt, Footer, Header, Line, Moved, SeenDeal, SeenMove, Settled, moved
+from cardstops.record.lines import (
+    Chain,
+    Dealt,
+    Footer,
+    Header,
+    Line,
+    Moved,
+    PlainMoves,
+    SeenDeal,
+    SeenMove,
+    Settled,
+    moved,
+)
 
 __all__ = ["Sequence"]
 
@@ -93,29 +106,30 @@ class Sequence:
         self.moves += 1
         return moved(written.decode(), self.moves - 1, int(seat), known[0], None)
 
-    def packed_moves(self, moves: list[Json], index: int, states: Mapping[str, Json]) -> Iterator[Moved]:
+    def packed_moves(self, moves: list[Json], index: int, states: Mapping[str, Json]) -> PlainMoves:
         """The next lines, of a deal's moves from this one on as a packed record has them, up to one that is odd.
 
-        Odd is also one with a digest after it, whose number stands in `states`.
+        Odd is also one with a digest after it, whose number stands in `states`. There may be none that is not.
         """
+        row = PlainMoves(self.moves, [])
         if self.header.seat is not None:
-            return
-        plain, chain, number = self._plain, self.chain, self.moves
-        for place in range(index, len(moves)):
-            move = moves[place]
+            return row
+        plain, add, value, number = self._plain, row.moves.append, self.chain.value, self.moves
+        for move in islice(moves, index, None):
             if type(move) is not list or len(move) != 2 or (states and str(number) in states):
-                return
+                break
             seat, text = move
             if type(seat) is not int or type(text) is not str or len(text) > LONGEST_PLAIN:
-                return
+                break
             known = plain(text)
             if known is None:
-                return
+                break
             written = b'{"m":%b,"n":%d,"s":%d}' % (known[1], number, seat)
-            chain.value = sha256(chain.value + written).digest()
-            self.moves = number + 1
-            yield moved(written.decode(), number, seat, known[0], None)
+            value = sha256(value + written).digest()
+            add((seat, known[0], written))
             number += 1
+        self.chain.value, self.moves = value, number
+        return row
 
     def add(self, line: Line) -> None:
         """Go on with a line that `read` gave."""

@@ -6,7 +6,7 @@ is played as it stands or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -17,7 +17,7 @@ from cardstops.errors import CardstopsError, IllegalMoveError
 from cardstops.game import AnyGame, Deck, Event, Settlement
 from cardstops.game import Final as Standing
 from cardstops.jsontext import shown
-from cardstops.record.lines import Dealt, Footer, Header, Line, Moved, Settled
+from cardstops.record.lines import Dealt, Footer, Header, Line, Moved, PlainMoves, Settled
 from cardstops.record.verdict import Diverged, VerdictError
 
 __all__ = [
@@ -164,13 +164,16 @@ class Stepper:
         assert self.settlement is not None  # noqa: S101  # the line was a settlement's
         return SettlementStep(line.number, before, self.settlement)
 
-    def go(self, line: Line) -> None:
-        """Play a line, which stands where it may.
+    def go(self, line: Line | PlainMoves) -> None:
+        """Play a line, or a row of moves, which stands where it may.
 
         Raises:
             Divergence: the rules give something else.
         """
-        if isinstance(line, Moved):
+        if isinstance(line, PlainMoves):
+            self.state = self._after(line.moves)
+            self.moves += len(line.moves)
+        elif isinstance(line, Moved):
             self._move(line)
         elif isinstance(line, Dealt):
             self._deal(line)
@@ -208,17 +211,24 @@ class Stepper:
                 raise self._diverges("deck", f"{name} {number}", f"{name} {facts.get(name, 'missing')}")
 
     def _move(self, line: Moved) -> None:
-        before = self.state
-        if before.turn != line.seat:
-            raise self._diverges("turn", seat_name(before.turn), seat_name(line.seat))
-        try:
-            after = self._game.apply(before, line.move)
-        except IllegalMoveError as error:
-            raise self._diverges("legality", f"a legal move: {error}", line.move) from error
+        after = self._after(((line.seat, line.move, b""),))
         if line.state is not None:
             self._same_digest(after, line.state)
         self.state = after
         self.moves += 1
+
+    def _after(self, moves: Iterable[tuple[int, Any, bytes]]) -> Any:
+        """The state after some moves, each of its seat."""
+        state, apply, number = self.state, self._game.apply, self.moves
+        for seat, move, _ in moves:
+            if state.turn != seat:
+                raise Divergence(number, "turn", seat_name(state.turn), seat_name(seat))
+            try:
+                state = apply(state, move)
+            except IllegalMoveError as error:
+                raise Divergence(number, "legality", f"a legal move: {error}", move) from error
+            number += 1
+        return state
 
     def _same_digest(self, state: object, got: str | None) -> None:
         due = digest(state, self._game)
@@ -262,8 +272,8 @@ P = TypeVar("P", covariant=True)  # noqa: PLC0105  # what kind of step a player 
 class Player(Protocol[P]):
     """What plays the lines of a record: a `Stepper`, or a `SeatStepper` for the seat form."""
 
-    def go(self, line: Line) -> None:
-        """Play a line, or raise a Divergence."""
+    def go(self, line: Line | PlainMoves) -> None:
+        """Play a line or a row of moves, or raise a Divergence."""
         ...
 
     def take(self, line: Line) -> P:
