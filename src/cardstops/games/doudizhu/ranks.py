@@ -160,15 +160,19 @@ COLUMNS: Final = tuple(
 
 
 def lowest(bits: int, wanted: tuple[tuple[int, int], ...]) -> int:
-    """The bits of the lowest suits that a bag has for `wanted`, pairs of column and number; it must hold them."""
-    taken = 0
+    """The bits of the lowest suits that a bag has for `wanted`, pairs of column and number; it must hold them.
+
+    There are two packs at most.
+    """
+    taken, second = 0, bits >> _PLANE
     for column, number in wanted:
         faces, left = bits & column, number
         while left:
             face = faces & -faces
             faces ^= face
-            while left and bits & face:
-                taken |= face
-                face <<= _PLANE
+            taken |= face
+            left -= 1
+            if left and second & face:
+                taken |= face << _PLANE
                 left -= 1
     return taken
