@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardstops.cards import FACES
 from cardstops.games.doudizhu import Rules
 from cardstops.games.doudizhu.book import book_of
 from cardstops.games.doudizhu.combinations import leads
@@ -31,5 +32,5 @@ def test_straights_of_the_same_ranks_are_worked_out_once() -> None:
 
 
 def test_4_3_nothing_beats_a_form_until_its_book_says_what_does() -> None:
-    line = Line(form("single", 1, 1), 1, 0, None)
+    line = Line(form("single", 1, 1), 1, 0, None, FACES)
     assert (line.bombs, line.rocket) == ((), ())

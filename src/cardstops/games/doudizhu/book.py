@@ -13,6 +13,7 @@ from typing import Final
 
 import attrs
 
+from cardstops.cards import pack
 from cardstops.errors import RulesError
 from cardstops.games.doudizhu.kickers import Kick
 from cardstops.games.doudizhu.lines import Body, Line, Tables
@@ -165,7 +166,8 @@ def _bound(entries: list[Entry], rules: Rules) -> Book:
 def _bodies(entry: Entry, rules: Rules, columns: list[int]) -> tuple[Body, ...]:
     """The bodies of an entry, by their lowest rank, all of one new line."""
     form = entry.form
-    line = Line(form, entry.reach, int(form.might >= rules.doubling_bomb), entry.kick)
+    faces = pack(rules.packs, jokers=True).bits
+    line = Line(form, entry.reach, int(form.might >= rules.doubling_bomb), entry.kick, faces)
     bodies = tuple(
         Body(
             line,

@@ -30,6 +30,7 @@ class Line:
         width: the width of the planes that the body takes from a hand.
         size: its cards.
         doubles: 1 where it doubles the stake, else 0.
+        faces: all cards of the packs, as the bits of a bag.
         each: the width of the planes that one kicker takes; 0 where the form carries none.
         under: where the plane stands that holds a first kicker.
         sets: the sets of kickers that ranks hold, shifted down by `under`.
@@ -46,6 +47,7 @@ class Line:
         "bombs",
         "doubles",
         "each",
+        "faces",
         "form",
         "high",
         "low",
@@ -59,13 +61,14 @@ class Line:
         "width",
     )
 
-    def __init__(self, form: Form, reach: int, doubles: int, kick: Kick | None) -> None:
+    def __init__(self, form: Form, reach: int, doubles: int, kick: Kick | None, faces: int) -> None:
         self.form: Form = form
         self.reach: int = reach
         self.shift: int = form.shift
         self.width: int = WIDTH * form.copies
         self.size: int = form.size
         self.doubles: int = doubles
+        self.faces: int = faces
         self.each: int = 0 if kick is None else WIDTH * kick.each
         self.under: int = 0 if kick is None else kick.shift
         self.sets: Callable[[int], tuple[Kickers, ...]] = no_kicker if kick is None else kick.sets
@@ -101,7 +104,7 @@ class Body:
         above: the ranks that a higher body of the form must lie in.
         take: its ranks, in all planes of a hand.
         open: the ranks of a hand that may kick for it.
-        column: of a combination that is a body of one rank, the column of that rank; else 0.
+        column: of a combination that is a body of one rank, the column of that rank in the packs; else 0.
     """
 
     __slots__ = ("above", "column", "combination", "line", "low", "open", "take")
@@ -113,7 +116,7 @@ class Body:
         self.above: int = line.reach & -2 << low
         self.take: int = take
         self.open: int = room
-        self.column: int = 0 if combination is None else combination.column
+        self.column: int = 0 if combination is None else combination.column & line.faces
 
 
 class Rows(dict[int, tuple[Body, ...]]):
