@@ -6,6 +6,8 @@ turn comes back to it, nothing stands and it leads.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from cardstops.cards import Cards, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Moves
@@ -20,6 +22,8 @@ from cardstops.games.doudizhu.state import Finished, OpenPlaying, Playing
 from cardstops.games.doudizhu.views import PlayingView
 
 __all__ = ["apply", "doubles", "legal_moves", "moves_of"]
+
+T = TypeVar("T")
 
 
 def legal_moves(state: Playing) -> Moves[Move]:
@@ -81,33 +85,44 @@ def _played(state: Playing, move: Play, found: Combination) -> Playing | Finishe
     """The cards leave the hand; it is the next seat's turn, or the deal is over (rule 3.3)."""
     seat, table, cards = state.turn, state.table, move.cards
     opening, doublings = state.opening, state.doublings
+    hands, played, ranks = state.hands, state.played, state.ranks
     if found.form.might:
         doublings += doubles(found, table.rules)
     if not opening and seat == state.contract.landlord:
         opening = found.form.size
-    hands, played = list(state.hands), list(state.played)
-    if table.rules.players == 3:  # one pack: a bag is one plane, and the cards are in the hand
-        hand = hands[seat] = bag(hands[seat].bits ^ cards.bits)
-        played[seat] = bag(played[seat].bits | cards.bits)
+    left = lost(ranks[seat], found.take)
+    if len(hands) == 3:  # one pack: a bag is one plane, and the cards are in the hand
+        hand, laid = bag(hands[seat].bits ^ cards.bits), bag(played[seat].bits | cards.bits)
+        if seat == 0:
+            hands, played, ranks = (hand, hands[1], hands[2]), (laid, played[1], played[2]), (left, ranks[1], ranks[2])
+        elif seat == 1:
+            hands, played, ranks = (hands[0], hand, hands[2]), (played[0], laid, played[2]), (ranks[0], left, ranks[2])
+        else:
+            hands, played, ranks = (hands[0], hands[1], hand), (played[0], played[1], laid), (ranks[0], ranks[1], left)
     else:
-        hand = hands[seat] = hands[seat] - cards
-        played[seat] += cards
-    if not hand.bits:
-        return Finished(table, state.contract, tuple(hands), tuple(played), move, seat, opening, doublings)
+        hands, played = _put(hands, seat, hands[seat] - cards), _put(played, seat, played[seat] + cards)
+        ranks = _put(ranks, seat, left)
+    if not left:
+        return Finished(table, state.contract, hands, played, move, seat, opening, doublings)
     after = OpenPlaying()
     after.table = table
     after.contract = state.contract
-    after.hands = tuple(hands)
-    after.played = tuple(played)
+    after.hands = hands
+    after.played = played
     after.turn = seat + 1 if seat + 1 < len(hands) else 0
     after.standing = move
     after.by = seat
     after.opening = opening
     after.doublings = doublings
-    after.ranks = lost(state.ranks, seat, found.take)
+    after.ranks = ranks
     after.top = found
     after.__class__ = Playing  # type: ignore[assignment]  # the same slots: see OpenPlaying
     return after  # type: ignore[return-value]  # a Playing from here on
+
+
+def _put(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
+    """The items of the seats with another one for a seat."""
+    return (*items[:seat], item, *items[seat + 1 :])
 
 
 def doubles(played: Combination, rules: Rules) -> bool:

@@ -105,17 +105,14 @@ def lowered(ranks: int, width: int, mask: int) -> int:
     return ranks ^ (ranks ^ ranks >> width) & mask
 
 
-def lost(hands: tuple[int, ...], seat: int, take: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """The ranks of all hands after a seat has lost some: pairs of width and mask, each as `lowered` takes them.
+def lost(ranks: int, take: tuple[tuple[int, int], ...]) -> int:
+    """The ranks of a hand after it has lost some: pairs of width and mask, each as `lowered` takes them.
 
     What `lowered` does stands here in line: every play comes by.
     """
-    left = list(hands)
-    ranks = left[seat]
     for width, mask in take:
         ranks ^= (ranks ^ ranks >> width) & mask
-    left[seat] = ranks
-    return tuple(left)
+    return ranks
 
 
 def ranks_in(mask: int) -> tuple[int, ...]:

@@ -220,4 +220,4 @@ def beats(higher: Combination, lower: Combination) -> bool:
 
 def without(ranks: int, played: Combination) -> int:
     """The ranks of a hand after a combination that it holds is played from it."""
-    return lost((ranks,), 0, played.take)[0]
+    return lost(ranks, played.take)
