@@ -9,7 +9,6 @@ from typing import Final, overload
 from cardstops.cards import Cards
 from cardstops.game import Moves, Randomness
 from cardstops.games.doudizhu.book import Book
-from cardstops.games.doudizhu.generator import combined
 from cardstops.games.doudizhu.legality import why_illegal
 from cardstops.games.doudizhu.lines import Body
 from cardstops.games.doudizhu.listing import Found, answers, at, leads
@@ -91,9 +90,9 @@ def _play(bits: int, body: Body, kickers: Kickers, book: Book) -> Play:
     """The play of a body and its kickers in the lowest suits of a hand."""
     held = bits & body.column
     if not held:
-        return representative(bits, combined(body, kickers), book)
+        return representative(bits, body.combined(kickers), book)
     made = _MADE[body.line.size]
     play = made.get(held)
     if play is None:
-        play = made[held] = representative(bits, combined(body, kickers), book)
+        play = made[held] = representative(bits, body.combined(kickers), book)
     return play

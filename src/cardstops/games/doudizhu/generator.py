@@ -11,9 +11,9 @@ from operator import index as as_index
 from cardstops.games.doudizhu.book import Book
 from cardstops.games.doudizhu.lines import Body
 from cardstops.games.doudizhu.listing import Found, answers, at, leads
-from cardstops.games.doudizhu.shapes import Combination, Kickers
+from cardstops.games.doudizhu.shapes import Combination
 
-__all__ = ["Listing", "body_of", "combined", "listed"]
+__all__ = ["Listing", "body_of", "listed"]
 
 
 def body_of(combination: Combination, book: Book) -> Body:
@@ -24,11 +24,6 @@ def body_of(combination: Combination, book: Book) -> Body:
 def listed(ranks: int, top: Combination | None, book: Book) -> Found:
     """What a hand with these ranks can lead, or answer to a combination, a pass too; where a pass is all, nothing."""
     return leads(ranks, book.tables) if top is None else answers(ranks, body_of(top, book), book.tables)
-
-
-def combined(body: Body, kickers: Kickers) -> Combination:
-    """The combination of a body and its kickers."""
-    return body.combination or body.line.form.combination(body.low, kickers)
 
 
 class Listing:
@@ -44,7 +39,7 @@ class Listing:
 
     def __getitem__(self, index: int, /) -> Combination | None:
         body, kickers = at(self._found, as_index(index))
-        return None if body is None else combined(body, kickers)
+        return None if body is None else body.combined(kickers)
 
     def __iter__(self) -> Iterator[Combination | None]:
         for place in range(len(self._found)):

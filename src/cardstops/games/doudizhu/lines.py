@@ -105,9 +105,10 @@ class Body:
         take: its ranks, in all planes of a hand.
         open: the ranks of a hand that may kick for it.
         column: of a combination that is a body of one rank, the column of that rank in the packs; else 0.
+        made: the combinations of the body, by their kickers, as far as they have been made.
     """
 
-    __slots__ = ("above", "column", "combination", "line", "low", "open", "take")
+    __slots__ = ("above", "column", "combination", "line", "low", "made", "open", "take")
 
     def __init__(self, line: Line, low: int, take: int, room: int, combination: Combination | None) -> None:
         self.line: Line = line
@@ -117,6 +118,12 @@ class Body:
         self.take: int = take
         self.open: int = room
         self.column: int = 0 if combination is None else combination.column & line.faces
+        self.made: dict[Kickers, Combination] = line.form.made[low]
+
+    def combined(self, kickers: Kickers) -> Combination:
+        """The combination of the body and its kickers."""
+        known = self.made.get(kickers)
+        return self.line.form.combination(self.low, kickers) if known is None else known
 
 
 class Rows(dict[int, tuple[Body, ...]]):

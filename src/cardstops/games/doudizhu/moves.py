@@ -104,17 +104,25 @@ def _text(cards: tuple[Card, ...]) -> str:
 
 def reading(play: Play, book: Book) -> Combination | None:
     """What a play is under the rules of a book; None when it is nothing, or does not say which of its readings."""
+    one = only(play.ranks, book)
+    if one is not None:
+        return None if play.kickers.bits else one
     found = readings(play.ranks, book)
-    if len(found) == 1 and not play.kickers.bits:
-        one = book.read[play.ranks] = found[0]
-        return one
-    if len(found) < 2:
-        return None
     named = planes(play.kickers.bits)
     for one in found:
         if play.ranks & everywhere(sum(1 << rank for rank in set(one.kickers))) == named:
             return one
     return None
+
+
+def only(ranks: int, book: Book) -> Combination | None:
+    """The only reading of some ranks under a book; None when there is none, or there are several."""
+    one = book.read.get(ranks)
+    if one is None:
+        found = readings(ranks, book)
+        if len(found) == 1:
+            one = book.read[ranks] = found[0]
+    return one
 
 
 def to_beat(standing: Play | None, book: Book) -> Combination | None:
@@ -138,7 +146,7 @@ def representative(bits: int, combination: Combination, book: Book) -> Play:
     play.cards = cards
     play.kickers = NO_CARDS
     play.ranks = combination.ranks
-    if combination.kickers and len(readings(combination.ranks, book)) > 1:
+    if combination.kickers and only(combination.ranks, book) is None:
         names = {LETTERS[rank] for rank in combination.kickers}
         play.kickers = Cards.of(card for card in cards if card.rank.value in names)
     play.__class__ = Play  # type: ignore[assignment]  # the same slots: see _OpenPlay

@@ -86,13 +86,15 @@ class Form:
     size: int
     shift: int
     might: int
-    made: dict[tuple[int, Kickers], Combination] = attrs.field(init=False, factory=lambda: {})  # noqa: PIE807  # typed
+    made: tuple[dict[Kickers, Combination], ...] = attrs.field(
+        init=False, factory=lambda: tuple([{} for _ in range(WIDTH)])
+    )
 
     def combination(self, low: int, kickers: Kickers = ()) -> Combination:
         """The combination of this form with this lowest rank and these kickers."""
-        known = self.made.get((low, kickers))
+        known = self.made[low].get(kickers)
         if known is None:
-            known = self.made.setdefault((low, kickers), _make(self, low, kickers))
+            known = self.made[low].setdefault(kickers, _make(self, low, kickers))
         return known
 
     def __repr__(self) -> str:
