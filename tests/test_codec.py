@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from enum import Enum
@@ -19,7 +20,7 @@ from cardstops.codec import canonical, decode, digest, encode, read_json
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Settlement, choose
 from cardstops.jsontext import Trail
-from cardstops.shapes import LEAVES, either
+from cardstops.shapes import LEAVES, Shape, either, words
 from tests.support.toy import FOLD, GAME, PRESETS, Finished, Fold, Play, Playing, Rules, Table, View, open_table
 
 
@@ -326,6 +327,24 @@ def test_paths_begin_where_the_data_stands() -> None:
 def test_what_is_no_value_is_not_written(value: object, write: Writer) -> None:
     with pytest.raises(DecodeError):
         write(value, GAME)
+
+
+@pytest.mark.parametrize("writer", ["write", "text"])
+@pytest.mark.parametrize(
+    ("shape", "value"),
+    [
+        (LEAVES[int], True),
+        (LEAVES[int], -(2**53)),
+        (LEAVES[type(None)], 0),
+        (LEAVES[str], "7\ud800"),
+        (LEAVES[Cards], Card.parse("7C")),
+        (words(type(PRESETS["highcard"].order)), "ace-high"),
+        (either((LEAVES[type(None)], LEAVES[int])), False),
+    ],
+)
+def test_no_shape_writes_what_is_none_of_its_values(shape: Shape, value: object, writer: str) -> None:
+    with pytest.raises(DecodeError, match=re.escape(f"is no {shape.what}")):
+        getattr(shape, writer)(value)
 
 
 @WRITERS

@@ -284,22 +284,20 @@ class Cards:
         bits = self.bits
         if bits > FACES:
             return " ".join([card.text for card in self])
-        if not bits & (bits - 1):  # none, or one
-            return _text_of(bits)
-        return " ".join([_text_of(lane) for suit in _SUITS if (lane := bits & suit)])
+        minor = f"{_spaced(bits & _CLUBS)}{_spaced(bits & _DIAMONDS)}"
+        return f"{minor}{_spaced(bits & _HEARTS)}{_spaced(bits & _SPADES)}{_spaced(bits & _JOKERS)}"[:-1]
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
 
 
-_SUITS: Final = tuple(((1 << 13) - 1) << first for first in range(0, PLANE, 13))
-"""The masks of the suits, and of the jokers."""
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES, _JOKERS = [((1 << 13) - 1) << first for first in range(0, PLANE, 13)]
 
 
 @lru_cache(maxsize=1 << 12)
-def _text_of(lane: int) -> str:
-    """The text of some cards of one suit, of which a game meets the same again and again."""
-    return " ".join([card.text for card in bag(lane)])
+def _spaced(lane: int) -> str:
+    """The text of some cards of one suit, a space after each; a game meets the same again and again."""
+    return "".join([f"{card.text} " for card in bag(lane)])
 
 
 def _with(bits: int, faces: int) -> int:

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from cardstops.cards import Card, Cards
+from cardstops.cards import OF_BIT, Card, Cards, bag
 from cardstops.errors import CardstopsError, DecodeError, Fault
 from cardstops.jsontext import LARGEST, Json, Trail, compact, shown, sorted_text
 
@@ -175,8 +175,7 @@ def _plain_text() -> Shape:
         return text
 
     def text(value: Any) -> str:
-        written = write(value)
-        return f'"{written}"' if written.isalnum() else compact(written)
+        return f'"{value}"' if type(value) is str and value.isalnum() else compact(write(value))
 
     shape = as_it_is("text without lone surrogates", _is_text)
     return attrs.evolve(shape, owns=owns, fits=_is_str, write=write, text=text)
@@ -190,18 +189,30 @@ def _card(card: Card) -> str:
     return f'"{card.text}"'
 
 
-def _bag(cards: Cards) -> str:
-    return f'"{Cards.__str__(cards)}"'
+def _whole(value: object) -> str:
+    if type(value) is int and -LARGEST <= value <= LARGEST:
+        return f"{value}"
+    raise not_a(_WHOLE.what, value)
 
 
-_WHOLE: Final = attrs.evolve(as_it_is("whole number below 2**53", _is_whole, str), owns=_is_int)
+_FEW: Final = {bits: f'"{bag(bits)}"' for bits in (0, *OF_BIT)}
+"""The text of no card and of each card."""
+
+
+def _bag(value: object) -> str:
+    if not isinstance(value, Cards):
+        raise not_a("cards", value)
+    return _FEW.get(value.bits) or f'"{Cards.__str__(value)}"'
+
+
+_WHOLE: Final = attrs.evolve(as_it_is("whole number below 2**53", _is_whole), owns=_is_int, text=_whole)
 _NULL: Final = as_it_is("null", _is_null, _null)
 LEAVES: Final[Mapping[object, Shape]] = {
     int: _WHOLE,
     NoneType: _NULL,
     str: _plain_text(),
     Card: texts("card", Card, str, Card.parse, _card),
-    Cards: texts("cards", Cards, Cards.__str__, Cards.parse, _bag),
+    Cards: attrs.evolve(texts("cards", Cards, Cards.__str__, Cards.parse), text=_bag),
 }
 
 
@@ -214,8 +225,16 @@ def words(kind: type[Enum]) -> Shape:
     """An enum's members by their lower-case names, hyphens for underscores."""
     members = words_of(kind)
     names = {member: name for name, member in members.items()}
-    quoted = {member: f'"{name}"' for member, name in names.items()}
-    return texts(f"word of {', '.join(members)}", kind, names.__getitem__, members.get, quoted.__getitem__)
+    quoted = {id(member): f'"{name}"' for member, name in names.items()}  # a member lives as long as its enum
+    what = f"word of {', '.join(members)}"
+
+    def text(value: object) -> str:
+        known = quoted.get(id(value))
+        if known is None:
+            raise not_a(what, value)
+        return known
+
+    return attrs.evolve(texts(what, kind, names.__getitem__, members.get), text=text)
 
 
 def row(item: Shape) -> Shape:
@@ -301,6 +320,7 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
     what = " or ".join(shape.what for shape in shapes)
 
     owner = _owner(what, shapes)
+    writers: dict[type, Callable[[Any], str]] = {}
 
     def owns(value: object) -> bool:
         return any(shape.owns(value) for shape in shapes)
@@ -311,8 +331,11 @@ def either(shapes: tuple[Shape, ...]) -> Shape:
     def write(value: Any) -> Json:
         return owner(value).write(value)
 
-    def text(value: Any) -> str:
-        return owner(value).text(value)
+    def text(value: object) -> str:
+        known = writers.get(type(value))
+        if known is None:
+            known = writers[type(value)] = owner(value).text
+        return known(value)
 
     def read(data: Any, trail: Trail) -> object:
         candidates = [shape for shape in shapes if shape.fits(data)]
