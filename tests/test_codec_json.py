@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardstops.codec import canonical, digest, encode, read_json
 from cardstops.errors import DecodeError
-from cardstops.jsontext import DEEPEST, LARGEST, in_one_wording, shown
+from cardstops.jsontext import DEEPEST, LARGEST, Json, in_one_wording, shown, sorted_object, sorted_text
 from tests.support.toy import GAME, open_table
 
 subset = st.recursive(
@@ -160,6 +160,12 @@ def test_nesting_is_counted_beside_texts_and_what_is_closed(before: str) -> None
     assert read_json(f"[{before}{'[' * depth}{']' * depth}]")
     with pytest.raises(DecodeError, match="nested deeper than 64"):
         read_json(f"[{before}{'[' * DEEPEST}{']' * DEEPEST}]")
+
+
+@pytest.mark.parametrize("known", ["", "a", "d", "bc", "abcd"])
+def test_an_object_is_written_alike_whichever_of_its_texts_are_known(known: str) -> None:
+    data: dict[str, Json] = {"d": {"♠": 1, "b": [None]}, "b": "7♦", "a": [], "c": {"🂡": 1, "￮": 2}}
+    assert sorted_object(data, {key: sorted_text(data[key]) for key in known}) == sorted_text(data)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ __all__ = [
     "key_step",
     "read_json",
     "shown",
+    "sorted_object",
     "sorted_text",
     "utf_16",
 ]
@@ -259,6 +260,19 @@ def sorted_text(data: object) -> str:
     """The canonical text of data known to be in the subset."""
     text = _SORTED(data)
     return text if text.isascii() else _COMPACT(_in_order(data))
+
+
+def sorted_object(data: Mapping[str, Json], known: Mapping[str, str]) -> str:
+    """The canonical text of an object known to be in the subset, of ASCII keys, where that of some members is known."""
+    pieces, between = list[str](), dict[str, Json]()
+    for key in sorted(data):
+        if key in known:
+            pieces += sorted_text(between)[1:-1], f"{compact(key)}:{known[key]}"
+            between = {}
+        else:
+            between[key] = data[key]
+    pieces.append(sorted_text(between)[1:-1])
+    return f"{{{','.join(filter(None, pieces))}}}"
 
 
 def _in_order(data: object) -> object:

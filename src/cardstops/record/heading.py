@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, cast, get_type_hints
 
 from cardstops.codec import decode, encode_whole, written_fields
 from cardstops.errors import DecodeError, Fault, UnknownGameError, brief
 from cardstops.game import AnyGame, at_revision, check_game
-from cardstops.jsontext import Json, Trail, is_extra, read_json, shown, sorted_text
+from cardstops.jsontext import Json, Trail, is_extra, read_json, shown, sorted_object, sorted_text
 from cardstops.record.forms import ANY_OBJECT, NULL, TEXT, WHOLE, checked, fields_of, matching, wrong
 from cardstops.record.lines import FULL_FORMAT, SEAT_FORMAT, VERSION, Header
 from cardstops.record.verdict import Unsupported, VerdictError
@@ -25,6 +25,20 @@ _SEED: Final = texts("seed", (str, bytes, int), seed_text, parse_seed)
 _SEED_OR_NONE: Final = either((NULL, _SEED))
 _PRESET: Final = either((NULL, TEXT))
 _NAMES: Final = row(ANY_OBJECT)
+_COMMON: Final = {
+    "format": TEXT,
+    "version": WHOLE,
+    "game": TEXT,
+    "revision": WHOLE,
+    "preset": _PRESET,
+    "rules": ANY_OBJECT,
+    "rng": TEXT,
+    "seats": _NAMES,
+    "table": ANY_OBJECT,
+}
+_FULL: Final = {**_COMMON, "view": TEXT, "seed": _SEED_OR_NONE}
+_OF_SEAT: Final = {**_COMMON, "view": WHOLE}
+_PERHAPS: Final = {"commit": _COMMITMENT}
 
 
 def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
@@ -36,27 +50,25 @@ def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
         DecodeError: it is no header.
     """
     game = _supported(data, games)
-    seat_form = data["format"] == SEAT_FORMAT
-    shapes = {
-        "format": TEXT,
-        "version": WHOLE,
-        "game": TEXT,
-        "revision": WHOLE,
-        "preset": _PRESET,
-        "rules": ANY_OBJECT,
-        "rng": TEXT,
-        "seats": _NAMES,
-        "table": ANY_OBJECT,
-        "view": WHOLE if seat_form else TEXT,
-    }
-    if not seat_form:
-        shapes["seed"] = _SEED_OR_NONE
-    values = checked(data, shapes, {"commit": _COMMITMENT} if seat_form else None)
-    table = _opening_table(values, game)
-    _preset(values["preset"], table.rules, game)
+    try:
+        return _header(data, game)
+    except DecodeError as error:
+        for option in _unknown_options(data.get("rules"), game):
+            newer = Unsupported(f"rules of {game.name} with {option}, which this release does not know")
+            raise VerdictError(newer) from error
+        raise
+
+
+def _header(data: dict[str, Json], game: AnyGame) -> Header:
+    """The header of a game whose records can be judged, but for options that may be newer."""
+    values = checked(data, _OF_SEAT, _PERHAPS) if data["format"] == SEAT_FORMAT else checked(data, _FULL)
+    texts = {key: sorted_text(data[key]) for key in ("rules", "table")}
+    table, presets = _opening_table(values["table"], texts, game)
+    if values["preset"] is not None and values["preset"] not in presets:
+        raise wrong("$.preset", f"{shown(values['preset'])} is no preset with these rules")
     seat = _whose(values["view"], table.seats)
     return Header(
-        sorted_text(data),
+        sorted_object(data, texts),
         game,
         values["preset"],
         values.get("seed"),
@@ -84,8 +96,6 @@ def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGam
     game = at_revision(newest, revision)
     if version < 1 or game is None:
         raise wrong("$.version" if version < 1 else "$.revision", "versions and revisions count from 1")
-    for option in _unknown_options(data.get("rules"), game):
-        raise VerdictError(Unsupported(f"rules of {game.name} with {option}, which this release does not know"))
     return game
 
 
@@ -125,28 +135,25 @@ def _options(game: AnyGame) -> tuple[Json, dict[str, object]]:
     return encode_whole(rules, game)["type"], {**kinds, **{key: frozenset(known) for key, known in words.items()}}
 
 
-def _opening_table(values: Mapping[str, Any], game: AnyGame) -> Any:
-    """The table of the header, which is written without its rules."""
-    if "rules" in values["table"]:
+def _opening_table(table: Mapping[str, Json], texts: Mapping[str, str], game: AnyGame) -> tuple[Any, frozenset[str]]:
+    """The table of the header, which is written without its rules, and the presets with these rules."""
+    if "rules" in table:
         raise wrong("$.table.rules", "the rules stand in the header itself")
     try:
-        return _table_of(sorted_text({**values["table"], "rules": values["rules"]}), game)
+        return _table_of(texts["table"], texts["rules"], game)
     except DecodeError as error:
         faults = tuple(Fault(fault.path.replace("$.table.rules", "$.rules", 1), fault.why) for fault in error.faults)
         raise DecodeError(faults) from error
 
 
 @lru_cache(maxsize=16)
-def _table_of(text: str, game: AnyGame) -> Any:
-    """The table of a canonical text, one and the same for all records of a file that begin alike."""
-    rules: Any = next(iter(game.presets.values()))
-    kind: Any = game.open_table(rules, rules.seats[0]).__class__
-    return decode(read_json(text), game, kind, at="$.table")
-
-
-def _preset(name: str | None, rules: Any, game: AnyGame) -> None:
-    if name is not None and (name not in game.presets or game.presets[name] != rules):
-        raise wrong("$.preset", f"{shown(name)} is no preset with these rules")
+def _table_of(table: str, rules: str, game: AnyGame) -> tuple[Any, frozenset[str]]:
+    """The table of canonical texts, and the presets with its rules: the same for all records that begin alike."""
+    first: Any = next(iter(game.presets.values()))
+    kind: Any = game.open_table(first, first.seats[0]).__class__
+    data = {**cast("dict[str, Json]", read_json(table)), "rules": read_json(rules)}
+    opening: Any = decode(data, game, kind, at="$.table")
+    return opening, frozenset(name for name, known in game.presets.items() if known == opening.rules)
 
 
 def _whose(view: object, seats: int) -> int | None:

@@ -20,6 +20,7 @@ from cardstops.record.lines import Header, Line
 __all__ = ["PackedMoves", "packed_text", "unpacked", "unpacked_header"]
 
 _FOOTER: Final = ("end", "final", "moves", "chain")
+_NOT_OF_HEADER: Final = frozenset((*_FOOTER, "deals", "footer"))
 
 
 def packed_text(header: Header, lines: tuple[Line, ...], chain: str) -> str:
@@ -86,7 +87,7 @@ class PackedMoves:
 
 def unpacked_header(data: dict[str, Json]) -> dict[str, Json]:
     """The header's object of a packed record."""
-    return {key: value for key, value in data.items() if key not in (*_FOOTER, "deals", "footer")}
+    return {key: value for key, value in data.items() if key not in _NOT_OF_HEADER}
 
 
 def unpacked(data: dict[str, Json]) -> Iterator[tuple[str, dict[str, Json]] | PackedMoves]:
