@@ -31,6 +31,7 @@ class _Object:
         self._known: _Parts = {}
         self._spared: dict[str, object] = {}
         self._texts: dict[tuple[str, ...], Callable[[object], str]] = {}
+        self._whole: Callable[[object], str] | None = None
 
     def _parts(self) -> _Parts:
         fields = list(self._fields())
@@ -58,8 +59,9 @@ class _Object:
     def text(self, value: Any) -> str:
         if type(value) is not self._kind:
             raise not_a(self._tag, value)
-        left_out = self._left_out(value) if self._spared else ()
-        return (self._texts.get(left_out) or self._text_without(value))(value)
+        if self._whole is not None:
+            return self._whole(value)
+        return (self._texts.get(self._left_out(value)) or self._text_without(value))(value)
 
     def _text_without(self, value: object) -> Callable[[object], str]:
         """What writes the text of objects that leave out what this one does."""
@@ -67,6 +69,8 @@ class _Object:
         left_out = self._left_out(value)
         kept = {key: known[key] for key in known if key not in left_out}
         self._texts[left_out] = written = _text_of(self._tag, kept)
+        if not self._spared:
+            self._whole = written
         return written
 
     def read(self, data: Any, trail: Trail) -> object:

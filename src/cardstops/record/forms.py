@@ -12,7 +12,7 @@ from cardstops.codec import decode
 from cardstops.errors import CardTextError, DecodeError, Fault, RecordError
 from cardstops.game import AnyGame, Event
 from cardstops.game import Final as Standing
-from cardstops.jsontext import Json, Trail, is_extra, key_step, shown, sorted_text
+from cardstops.jsontext import LARGEST, Json, Trail, is_extra, key_step, shown, sorted_text
 from cardstops.record.lines import (
     Dealt,
     Footer,
@@ -62,14 +62,18 @@ def _deck_text(cards: tuple[Card, ...]) -> str:
     return " ".join([card.text for card in cards])
 
 
+def _plain_deck(text: str) -> tuple[Card, ...] | None:
+    """The cards of a deck's text, None where it is not as it is written."""
+    try:
+        return tuple(map(_OF_TEXT.__getitem__, text.split(" ")))
+    except KeyError:
+        return None
+
+
 def _deck(text: str) -> tuple[Card, ...]:
     if not text:
         raise CardTextError("a deck without cards")
-    words = text.split(" ")
-    try:
-        return tuple(map(_OF_TEXT.__getitem__, words))
-    except KeyError:
-        return tuple(map(Card.parse, words))
+    return _plain_deck(text) or tuple(map(Card.parse, text.split(" ")))
 
 
 WHOLE: Final = LEAVES[int]
@@ -81,6 +85,8 @@ _DECK: Final = texts("deck", tuple, _deck_text, _deck)
 ANY_OBJECT: Final = as_it_is("object", is_object)
 _ANY_ARRAY: Final = as_it_is("array", is_array)
 _STANDING: Final = either((NULL, ANY_OBJECT))
+_OF_SEAT: Final = {"settle": WHOLE, "payments": _NUMBERS, "winners": _NUMBERS, "reason": TEXT}
+_SETTLEMENT: Final = {**_OF_SEAT, "state": _STATE}
 
 
 def fields_of(
@@ -88,18 +94,20 @@ def fields_of(
 ) -> dict[str, Any]:
     """The values under the keys of an object: all that are needed, some that are allowed, no others but `x-` ones."""
     values: dict[str, Any] = {}
+    since = trail.count
     for key, item in data.items():
         shape = needed.get(key) or allowed.get(key)
-        since = trail.count
         if shape is not None:
             values[key] = shape.read(item, trail)
         elif not is_extra(key):
             trail.add("unknown key")
         if trail.count > since:
             trail.within(key_step(key), since)
-    for key in needed:
-        if key not in data:
-            trail.add("missing", key_step(key))
+            since = trail.count
+    if not needed.keys() <= values.keys():
+        for key in needed:
+            if key not in data:
+                trail.add("missing", key_step(key))
     return values
 
 
@@ -117,6 +125,16 @@ def checked(
 def wrong(path: str, why: str) -> DecodeError:
     """What to raise of one thing that is wrong."""
     return DecodeError((Fault(path, why),))
+
+
+def _whole_numbers(data: Json) -> tuple[int, ...] | None:
+    """The numbers of an array that holds nothing else, else None."""
+    if type(data) is not list:
+        return None
+    for item in data:
+        if type(item) is not int or not -LARGEST <= item <= LARGEST:
+            return None
+    return tuple(cast("list[int]", data))
 
 
 @lru_cache(maxsize=64)
@@ -147,8 +165,7 @@ class Forms:
         self._facts = dict.fromkeys(game.facts, WHOLE)
         self._move = _move_shape(game)
         self._plain = plain_moves(game)
-        settlement = {"settle": WHOLE, "payments": _NUMBERS, "winners": _NUMBERS, "reason": TEXT}
-        self._settlement = settlement if self._seen else {**settlement, "state": _STATE}
+        self._settlement = _OF_SEAT if self._seen else _SETTLEMENT
 
     @property
     def _seen(self) -> bool:
@@ -192,6 +209,9 @@ class Forms:
             if self._header.seed is not None:
                 raise wrong("$.setup", "a position set up where the header has a seed")
             return Dealt(sorted_text(data), number, (), (), self._position(data["setup"]))
+        number, deck = data.get("deal"), data.get("deck")
+        if len(data) == 2 and type(number) is int and type(deck) is str and (cards := _plain_deck(deck)):
+            return Dealt(f'{{"deal":{number},"deck":"{deck}"}}', number, cards, (), None)
         values = checked(data, {"deal": WHOLE, "deck": _DECK}, self._facts)
         facts = tuple((name, values[name]) for name in self._facts if name in values)
         return Dealt(sorted_text(data), values["deal"], values["deck"], facts, None)
@@ -203,6 +223,19 @@ class Forms:
         return state
 
     def _settled(self, data: dict[str, Json]) -> Settled:
+        number, reason, state = data.get("settle"), data.get("reason"), data.get("state")
+        payments, winners = _whole_numbers(data.get("payments")), _whole_numbers(data.get("winners"))
+        if (
+            len(data) == 5
+            and not self._seen
+            and type(number) is int
+            and payments is not None
+            and winners is not None
+            and type(reason) is str
+            and type(state) is str
+            and _DIGEST.fullmatch(state)
+        ):
+            return Settled(sorted_text(data), number, payments, winners, reason, state)
         values = checked(data, self._settlement)
         return Settled(
             sorted_text(data),

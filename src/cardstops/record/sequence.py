@@ -26,6 +26,9 @@ from cardstops.record.lines import (
 
 __all__ = ["Sequence"]
 
+_DEALS, _MOVES = (Dealt, SeenDeal), (Moved, SeenMove)
+_OF_FULL, _OF_SEAT = (Dealt, Moved), (SeenDeal, SeenMove)
+
 
 class Sequence:
     """The lines of one record so far, whether they are read or written.
@@ -74,11 +77,11 @@ class Sequence:
         """
         if self.footer is not None:
             raise RecordError("a line after the footer")
-        if isinstance(line, Dealt | Moved if self.header.seat is not None else SeenDeal | SeenMove):
+        if isinstance(line, _OF_SEAT if self.header.seat is None else _OF_FULL):
             raise RecordError("a line of the other form, full or a seat's")
-        if isinstance(line, Moved | SeenMove):
+        if isinstance(line, _MOVES):
             _expect("a move's number", line.number, self.moves, now=self.dealt)
-        elif isinstance(line, Dealt | SeenDeal):
+        elif isinstance(line, _DEALS):
             _expect("a deal's number", line.number, self.deals, now=not self.dealt)
         elif isinstance(line, Settled):
             _expect("a settlement's number", line.number, self.deals - 1, now=self.dealt)
@@ -116,10 +119,12 @@ class Sequence:
             return row
         plain, add, value, number = self._plain, row.moves.append, self.chain.value, self.moves
         for move in islice(moves, index, None):
-            if type(move) is not list or len(move) != 2 or (states and str(number) in states):
+            if type(move) is not list or len(move) != 2:
                 break
             seat, text = move
             if type(seat) is not int or type(text) is not str or len(text) > LONGEST_PLAIN:
+                break
+            if states and str(number) in states:
                 break
             known = plain(text)
             if known is None:
@@ -133,9 +138,9 @@ class Sequence:
 
     def add(self, line: Line) -> None:
         """Go on with a line that `read` gave."""
-        if isinstance(line, Moved | SeenMove):
+        if isinstance(line, _MOVES):
             self.moves += 1
-        elif isinstance(line, Dealt | SeenDeal):
+        elif isinstance(line, _DEALS):
             self.deals, self.dealt = self.deals + 1, True
         elif isinstance(line, Settled):
             self.dealt = False
