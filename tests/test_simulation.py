@@ -77,6 +77,13 @@ def test_the_summary_does_not_depend_on_how_the_work_is_cut(monkeypatch: pytest.
             assert simulate(toy.GAME, deals=300, seats=4, seed=1, executor=threads) == whole
 
 
+def test_the_summary_does_not_depend_on_how_many_deals_are_played_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate(toy.GAME, deals=100, seats=3, seed=1)
+    for together in (1, 7, 1000):
+        monkeypatch.setattr(simulation, "TOGETHER", together)
+        assert simulate(toy.GAME, deals=100, seats=3, seed=1) == whole
+
+
 def test_processes_that_are_spawned_give_the_same_summary() -> None:
     own: dict[str, Any] = {"policies": ("random", first_of), "rules": toy.Rules(hand=4), "seed": b"\0"}
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:

@@ -15,7 +15,7 @@ import attrs
 
 from cardstops.draws import Source
 from cardstops.errors import SimulationError, brief
-from cardstops.game import AnyGame, Deck, Position, Seated, Settlement, check_game
+from cardstops.game import AnyGame, Deck, Position, Seated, check_game
 from cardstops.games import GAMES
 from cardstops.policies import Policy, find_policy, one_a_seat, play_out
 from cardstops.rng import Seed, seed_bytes
@@ -32,6 +32,8 @@ PARTS: Final = 64
 """The work is cut into so many parts at least, where it is enough, …"""
 LARGEST: Final = 500
 """… none of them of more deals or matches than this."""
+TOGETHER: Final = 16
+"""So many deals of a part are dealt, then played, then counted: one kind of work at a time, which is quicker."""
 AHEAD: Final = 64
 """So many parts at most wait at an executor."""
 
@@ -170,16 +172,12 @@ def _played(part: _Part) -> Summary:
     chairs = tuple(find_policy(game, policy) for policy in part.policies)
     room = _Room(game, chairs, Tally(game.name, part.seats, game.tallies))
     tables = [game.open_table(part.rules, part.seats, dealer=dealer) for dealer in range(part.seats)]
-    source = Source(part.seed)
-    for number in range(part.first, part.stop):
-        table = tables[number % part.seats]
-        if part.matches:
-            room.play_match(table, match_seed(part.seed, number))
-        else:
-            # The cards of the stream `deal/k`, dealt at a table whose own number stays 0: it is fresh in every respect.
-            deck: Deck = game.shuffle(attrs.evolve(table, number=number), part.seed)
-            state: Position = game.deal(table, deck=deck.cards, **dict(deck.facts))
-            room.tally.score(room.play_deal(state, source, number).payments)
+    if part.matches:
+        for number in range(part.first, part.stop):
+            room.play_match(tables[number % part.seats], match_seed(part.seed, number))
+    else:
+        for first in range(part.first, part.stop, TOGETHER):
+            room.play_deals(range(first, min(first + TOGETHER, part.stop)), tables, part.seed)
     return room.tally.summary()
 
 
@@ -191,11 +189,35 @@ class _Room:
     chairs: tuple[Policy, ...]
     tally: Tally
 
+    def play_deals(self, numbers: range, tables: Sequence[Seated], seed: Seed) -> None:
+        """Play deals of these numbers at fresh tables, and count them in."""
+        source, seats = Source(seed), len(tables)
+        decks = [self._deck(tables[number % seats], number, seed) for number in numbers]
+        states = [self._dealt(tables[number % seats], deck) for number, deck in zip(numbers, decks, strict=True)]
+        draws = [source.seats(seats, number) for number in numbers]
+        outcomes = [play_out(self.game, state, self.chairs, drawn) for state, drawn in zip(states, draws, strict=True)]
+        for outcome in outcomes:
+            self.tally.deal(outcome)
+            self.tally.score(outcome.settlement.payments)
+
+    def _deck(self, table: Seated, number: int, seed: Seed) -> Deck:
+        """The cards of the stream `deal/k`."""
+        deck: Deck = self.game.shuffle(attrs.evolve(table, number=number), seed)  # type: ignore[misc]
+        return deck
+
+    def _dealt(self, table: Seated, deck: Deck) -> Position:
+        """They are dealt at a table whose own number stays 0: it is fresh in every respect."""
+        state: Position = self.game.deal(table, deck=deck.cards, **dict(deck.facts))
+        return state
+
     def play_match(self, table: Seated, seed: Seed) -> None:
         """Play deal after deal until the match is over; an open one is closed after a deal a seat."""
         opening, final, source = table, None, Source(seed)
         while final is None:
-            settlement = self.play_deal(self.game.deal(table, seed), source, table.number)
+            state: Position = self.game.deal(table, seed)
+            outcome = play_out(self.game, state, self.chairs, source.seats(table.seats, table.number))
+            self.tally.deal(outcome)
+            settlement = outcome.settlement
             if settlement.table is not None:
                 table = settlement.table
                 if table.number == table.seats and self.game.open_ended(table.rules):
@@ -203,9 +225,3 @@ class _Room:
             final = settlement.final
         self.tally.match(final)
         self.tally.score([now - then for now, then in zip(final.chips, opening.chips, strict=True)])
-
-    def play_deal(self, state: Position, source: Source, deal: int) -> Settlement[Seated]:
-        """Play a deal to its end and count it in."""
-        outcome = play_out(self.game, state, self.chairs, source.seats(len(self.chairs), deal))
-        self.tally.deal(outcome)
-        return outcome.settlement
