@@ -26,6 +26,7 @@ KERNELS = (
     "cardstops/games/newmarket/facts.py",
     "cardstops/games/newmarket/layout.py",
     "cardstops/games/newmarket/payment.py",
+    "cardstops/games/newmarket/phases.py",
     "cardstops/games/newmarket/runs.py",
     "cardstops/games/newmarket/play.py",
     "cardstops/games/newmarket/rollout.py",

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 import chess
 
 from cardstops import GAMES, simulate
+from cardstops.game import choose
 from cardstops.games import newmarket
 from measuring import Run, rates, ratio, report, spread
 
@@ -28,12 +29,12 @@ def play(preset: str, seats: int, rng: random.Random) -> Run:
     """Play some deals at random again and again."""
     table = newmarket.open_table(preset, seats=seats)
     positions = [newmarket.deal(table, seed) for seed in range(DEALS)]
-    legal_moves, apply, choice = newmarket.legal_moves, newmarket.apply, rng.choice
+    legal_moves, apply = newmarket.legal_moves, newmarket.apply
     while True:
         for position in positions:
             state, moves = position, 0
             while state.turn is not None:
-                state = apply(state, choice(legal_moves(state)))
+                state = apply(state, choose(legal_moves(state), rng))
                 moves += 1
             yield moves
 
@@ -48,11 +49,10 @@ def simulated(preset: str, seats: int) -> Run:
 
 def chess_play(rng: random.Random) -> Iterator[int]:
     """Play chess at random again and again."""
-    choice = rng.choice
     while True:
         board, moves = chess.Board(), 0
         while not board.is_game_over():
-            board.push(choice(list(board.legal_moves)))
+            board.push(choose(list(board.legal_moves), rng))
             moves += 1
         yield moves
 

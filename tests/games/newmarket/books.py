@@ -42,6 +42,11 @@ def dead(state: State, viewer: int | None, _: int | None) -> Seen:
     return Cards() if state.board.turned is None else Cards.of([state.board.turned])
 
 
+def may_lead(state: State, viewer: int | None, _: int | None) -> Seen:
+    """6.6 What the seat on turn may lead it sees in its hand."""
+    return viewer is not None and viewer == state.turn
+
+
 def phase(*names: str) -> dict[str, Who]:
     """What every phase has, and what else lies open in this one."""
     return {**open_to_all("table", "deal", "board", "facts", *names), "hands": hand}
@@ -58,7 +63,7 @@ BOOKS: Final = Books(
         Staking: phase("turn"),
         Exchanging: phase("turn"),
         Bidding: phase("turn", "bidder", "bidders"),
-        Playing: phase("turn", "top", "due"),
+        Playing: {**phase("turn", "top", "due"), "may_lead": may_lead},
         Finished: phase("top", "winner", "reason"),
     }
 )

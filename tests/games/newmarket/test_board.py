@@ -36,3 +36,7 @@ def test_6_5_what_is_paid_claimed_or_said_leaves_the_rest_of_the_board() -> None
     said = attrs.evolve(TALK, declined=(1,))
     assert BOARD.after(said) == attrs.evolve(BOARD, talk=said)
     assert BOARD.after(said).claiming == BOARD.paid((1, 1), BOARD.cells, 0).claiming == BOARD.claiming
+
+
+def test_1_3_a_board_that_is_made_of_another_works_out_which_cards_claim() -> None:
+    assert attrs.evolve(BOARD, cells=(TAKEN, LEFT)).claiming == 0

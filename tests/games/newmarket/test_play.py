@@ -21,6 +21,7 @@ from cardstops.games.newmarket import (
     Opening,
     Play,
     Playing,
+    PlayingView,
     RankOrder,
     Rules,
 )
@@ -76,6 +77,28 @@ def test_5_1_and_6_3_what_may_be_led_with_any_hand_after_any_card(
         assert nm.legal_moves(nm.view(state, 0)) == nm.legal_moves(state)
         for each in CARDS:
             assert (nm.why_illegal(state, Play(each)) is None) == (each in expected)
+
+
+@pytest.mark.parametrize("name", nm.PRESETS)
+def test_6_3_a_state_and_the_view_on_turn_say_what_may_be_led_and_other_views_nothing(name: str) -> None:
+    for state in walk(nm.PRESETS[name], nm.PRESETS[name].seats[0], 5, deals=2):
+        if isinstance(state, Playing):
+            led = Cards.of(move.card for move in nm.legal_moves(state) if isinstance(move, Play))
+            views = [nm.view(state, seat) for seat in (None, *range(state.table.seats))]
+            told = [view.may_lead for view in views if isinstance(view, PlayingView)]
+            assert state.may_lead == (led.bits if state.due is None else 0)
+            assert told == [state.may_lead * (view.seat == state.turn) for view in views]
+
+
+def test_6_3_a_state_that_is_made_of_another_works_out_what_may_be_led() -> None:
+    state = playing(preset(), Cards.parse("2C 7D 9D AS"))
+    assert attrs.evolve(state, hands=(Cards.parse("8H"), *state.hands[1:])).may_lead == card("8H").bit
+    assert attrs.evolve(state, due=card("2C")).may_lead == 0
+
+
+@pytest.mark.parametrize("wrong", [{"turn": 3}, {"turn": -1}, {"top": Card.parse("BJ")}])
+def test_6_3_in_a_state_that_cannot_be_nothing_may_be_led(wrong: dict[str, Any]) -> None:
+    assert attrs.evolve(playing(preset(), Cards.parse("2C 7D")), **wrong).may_lead == 0
 
 
 @pytest.mark.parametrize("hold_back", HoldBack)

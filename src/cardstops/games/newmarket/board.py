@@ -5,8 +5,8 @@ Places are the seats, then the dead hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, cast
 
 import attrs
 from attrs import field, frozen
@@ -27,6 +27,7 @@ __all__ = [
     "make_board",
     "make_cell",
     "make_facts",
+    "make_table",
     "make_talk",
 ]
 
@@ -64,7 +65,7 @@ class Cell:
 make_cell: Final = maker(Cell)
 
 
-@frozen(cache_hash=True)
+@frozen(weakref_slot=False)
 class Table:
     """What lives between the deals of a match.
 
@@ -89,6 +90,9 @@ class Table:
     number: int
     active: tuple[int, ...]
     winner: int | None
+
+
+make_table: Final = maker(Table)
 
 
 @frozen(weakref_slot=False)
@@ -144,7 +148,7 @@ class Board:
     chips: tuple[int, ...]
     talk: Talk
     turned: Card | None
-    claiming: int = field(eq=False, repr=False, default=attrs.Factory(_claiming_on, takes_self=True))
+    claiming: int = field(init=False, eq=False, repr=False, default=attrs.Factory(_claiming_on, takes_self=True))
 
     def paid(self, chips: tuple[int, ...], cells: tuple[Cell, ...], pot: int) -> Board:
         """The board with its chips elsewhere: before the seats, on the cells (claimed or not as before), in the pot."""
@@ -159,7 +163,10 @@ class Board:
         return make_board(self.cells, self.pot, self.chips, talk, self.turned, self.claiming)
 
 
-make_board: Final = maker(Board)
+make_board: Final = cast(
+    "Callable[[tuple[Cell, ...], int, tuple[int, ...], Talk, Card | None, int], Board]", maker(Board)
+)
+"""The board, quickly: `claiming` is handed over too."""
 
 
 @frozen(weakref_slot=False)

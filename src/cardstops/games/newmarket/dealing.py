@@ -15,7 +15,7 @@ from cardstops.games.newmarket.opening import first_phase
 from cardstops.games.newmarket.options import DeadHand, TurnUp
 from cardstops.games.newmarket.presets import rules_of
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.state import State
+from cardstops.games.newmarket.state import State, make_deal
 from cardstops.rng import Seed, Stream
 from cardstops.seats import round_after
 
@@ -98,12 +98,11 @@ def shuffle(table: Table, seed: Seed) -> Deck:
         TableError: not a table of this game.
     """
     _check_table(table)
-    return Deck(tuple([OF_BIT[bit] for bit in _shuffled(table, seed)]))
+    return Deck(_shuffled(table, seed))
 
 
-def _shuffled(table: Table, seed: Seed) -> list[int]:
-    """The bits of the cards."""
-    return Stream(seed, f"deal/{table.number}").shuffled(table.rules.bits)
+def _shuffled(table: Table, seed: Seed) -> tuple[Card, ...]:
+    return tuple(Stream(seed, f"deal/{table.number}").shuffled(table.rules.cards))
 
 
 def _check_table(table: object) -> None:
@@ -123,13 +122,13 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
     if (seed is None) == (deck is None):
         raise DealError("a deal takes either a seed or a deck")
     rules = table.rules
-    bits = _shuffled(table, seed) if seed is not None else [card.bit for card in dealing_order(deck or (), rules.pack)]
-    hands, dead, last = _hands(bits, table)
+    cards = _shuffled(table, seed) if seed is not None else dealing_order(deck or (), rules.pack)
+    hands, dead, last = _hands([card.bit for card in cards], table)
     turned = None if rules.turn_up is _NO_TURN_UP else OF_BIT[last]
     facts = _nothing_shown(len(hands) + 1)
     if turned is not None:
         facts = make_facts(bag(turned.bit), facts.barred, None)
-    return first_phase(table, stakes_at_deal(table, turned), facts, hands, dead)
+    return first_phase(table, make_deal(hands, dead), stakes_at_deal(table, turned), facts)
 
 
 @lru_cache(maxsize=64)

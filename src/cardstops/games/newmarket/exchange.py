@@ -14,10 +14,11 @@ from cardstops.games.newmarket.state import Bidding, Exchanging, Playing
 from cardstops.games.newmarket.views import ExchangingView
 from cardstops.seats import round_after
 
-__all__ = ["apply", "legal_moves", "why_illegal"]
+__all__ = ["KEEP_OR_SWAP", "apply", "legal_moves", "pay", "why_illegal"]
 
 _AUCTIONED: Final = Exchange.AUCTION
-_KEEP_OR_SWAP: Final = (KEEP, SWAP)
+KEEP_OR_SWAP: Final = (KEEP, SWAP)
+"""The answers where no auction can be offered."""
 _AUCTION_TOO: Final = (KEEP, SWAP, AUCTION)
 
 
@@ -25,7 +26,7 @@ def legal_moves(position: Exchanging | ExchangingView) -> tuple[Move, ...]:
     """Keep or swap; the dealer of an auction may also offer the dead hand, if anybody can bid (rule 4.3)."""
     if position.table.rules.exchange is _AUCTIONED and _bidders(position):
         return _AUCTION_TOO
-    return _KEEP_OR_SWAP
+    return KEEP_OR_SWAP
 
 
 def _bidders(position: Exchanging | ExchangingView) -> tuple[int, ...]:
@@ -56,7 +57,7 @@ def apply(state: Exchanging, move: Move) -> Exchanging | Bidding | Playing:
         raise IllegalMoveError(fault)
     table, board, seat = state.table, state.board, state.turn
     if isinstance(move, Swap):
-        board = _pay(price(seat, table), seat, table, board)
+        board = pay(price(seat, table), seat, table, board)
         return after_exchange(table, *swapped(seat, state.deal, board, state.facts))
     if isinstance(move, Auction):
         bidders = _bidders(state)
@@ -69,7 +70,7 @@ def apply(state: Exchanging, move: Move) -> Exchanging | Bidding | Playing:
     return offer(table, state.deal, board.after(talk), state.facts, order[order.index(seat) + 1 :])
 
 
-def _pay(chips: int, seat: int, table: Table, board: Board) -> Board:
+def pay(chips: int, seat: int, table: Table, board: Board) -> Board:
     """A fixed price goes to the pot, else to the dealer, else from the dealer round the cells (rule 4.2)."""
     purse, pot, cells = list(board.chips), board.pot, list(board.cells)
     purse[seat] -= chips

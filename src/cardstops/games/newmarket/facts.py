@@ -5,16 +5,13 @@ Every fact follows from something public alone, so that two states that a seat c
 
 from __future__ import annotations
 
-from typing import Final
-
-from cardstops.cards import Card, Suit, bag
+from cardstops.cards import Card, bag
 from cardstops.games.newmarket.board import Facts, make_facts
-from cardstops.games.newmarket.options import LeadCard, Opening
+from cardstops.games.newmarket.options import DIAMONDS, LeadCard, Opening
 from cardstops.games.newmarket.state import Playing
 
-__all__ = ["DIAMONDS", "barring", "forced", "shown_by_lead", "shown_by_stop"]
+__all__ = ["barring", "forced", "shown_by_lead", "shown_by_stop"]
 
-DIAMONDS: Final = ((1 << 13) - 1) << 13 * list(Suit).index(Suit.DIAMONDS)
 _LOWEST, _LOWEST_DIAMOND = LeadCard.LOWEST, Opening.LOWEST_DIAMOND
 
 
@@ -45,11 +42,10 @@ def shown_by_lead(state: Playing, card: Card) -> Facts:
     It holds nothing lower in the suit, where the lowest must be led; nothing of an open suit, when it leads another;
     and the lowest diamond of all leaves every lower one, or without one all of them, to the dead hand.
     """
-    rules = state.table.rules
+    rules, facts, top = state.table.rules, state.facts, state.top
     below = rules.order.below[card]
-    facts = state.facts
-    if state.top is None and rules.opening is _LOWEST_DIAMOND:
+    if top is None and rules.opening is _LOWEST_DIAMOND:
         facts = shown_by_stop(facts, (below if card.bit & DIAMONDS else DIAMONDS) & rules.pack.bits)
     shut = below if rules.lead_card is _LOWEST else 0
-    suits = rules.lead.open[state.top]
+    suits = rules.lead.open[top]
     return barring(facts, shut if card.bit & suits else shut | suits, state.turn)

@@ -55,10 +55,8 @@ def claim(board: Board, card: Card, seat: int, played: int) -> Board:
     """
     cells, chips, bit = list(board.cells), list(board.chips), card.bit
     for place, cell in enumerate(board.cells):
-        if cell.claims is None or cell.claimed_by is not None:
-            continue
-        claims = cell.claims.bits
-        if claims & bit and not claims & ~played:
+        claims = cell.claims
+        if claims is not None and cell.claimed_by is None and claims.bits & bit and not claims.bits & ~played:
             chips[seat] += cell.chips
             cells[place] = taken(cell, seat)
     return board.claimed(tuple(chips), tuple(cells))
@@ -84,7 +82,9 @@ def between_deals(cells: tuple[Cell, ...], rules: Rules) -> tuple[Cell, ...]:
     """The cells as they lie before the next deal: claimed by nobody, and by no suit's trumps."""
     return tuple(
         [
-            make_cell(
+            cell
+            if cell.claimed_by is None and (cell.claims is None or cell.claims is agreed.claims)
+            else make_cell(
                 cell.name, cell.shown, None if cell.claims is None else agreed.claims, cell.leaves, cell.chips, None
             )
             for cell, agreed in zip(cells, rules.layout, strict=True)

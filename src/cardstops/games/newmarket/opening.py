@@ -10,11 +10,12 @@ import attrs
 
 from cardstops.cards import Card, Cards, bag
 from cardstops.games.newmarket.board import Board, Facts, Table, make_facts, make_talk
-from cardstops.games.newmarket.facts import DIAMONDS, forced
+from cardstops.games.newmarket.facts import forced
 from cardstops.games.newmarket.layout import claim
-from cardstops.games.newmarket.options import Bury, Exchange, Leaves, Opening, Stakes, TurnUp
+from cardstops.games.newmarket.options import DIAMONDS, Bury, Exchange, Leaves, Opening, Stakes, TurnUp
 from cardstops.games.newmarket.payment import pay_out
 from cardstops.games.newmarket.rules import Rules
+from cardstops.games.newmarket.runs import leads
 from cardstops.games.newmarket.state import (
     Deal,
     Exchanging,
@@ -37,6 +38,7 @@ __all__ = [
     "last_queen",
     "most_bid",
     "offer",
+    "opener",
     "price",
     "swapped",
     "to_be_buried",
@@ -46,11 +48,9 @@ _FREE, _NO_BURYING, _LEAVES, _LOWEST_DIAMOND = Stakes.FREE, Bury.NONE, Leaves.LE
 _NO_EXCHANGE, _DEALER_ALONE, _ROTATION = Exchange.NONE, Exchange.DEALER, Exchange.ROTATION
 
 
-def first_phase(
-    table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards
-) -> Staking | Exchanging | Playing | Finished:
+def first_phase(table: Table, deal: Deal, board: Board, facts: Facts) -> Staking | Exchanging | Playing | Finished:
     """The cards are dealt: free stakes are laid before anybody sees them, or else the turned card wins what it wins."""
-    deal = make_deal(hands, dead)
+    hands = deal.dealt
     if table.rules.stakes is _FREE and any(cell.live for cell in table.cells):
         return Staking(table, deal, board, facts, hands, round_after(table.dealer, table.active)[0])
     if board.turned is not None:
@@ -58,15 +58,12 @@ def first_phase(
         if table.rules.turn_up is TurnUp.WINS_DEAL and board.turned is table.rules.pope:
             board, facts = pay_out(board, facts, hands, table.dealer, table)
             return Finished(table, deal, board, facts, hands, None, table.dealer, Reason.TURN_UP)
-    return after_stakes(table, board, facts, hands, dead)
+    return after_stakes(table, deal, board, facts)
 
 
-def after_stakes(
-    table: Table, board: Board, facts: Facts, hands: tuple[Cards, ...], dead: Cards
-) -> Exchanging | Playing:
+def after_stakes(table: Table, deal: Deal, board: Board, facts: Facts) -> Exchanging | Playing:
     """The cards are seen: the call, then the exchange unless it was used (rule 8.2)."""
-    deal = make_deal(hands, dead)
-    queen = last_queen(table)
+    queen, hands = last_queen(table), deal.dealt
     if queen is not None:
         board, facts = _call(queen, table, board, facts, hands)
         called = board.talk.called
@@ -167,8 +164,16 @@ def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int
 
 def after_exchange(table: Table, deal: Deal, board: Board, facts: Facts) -> Playing:
     """Play begins: the holder of the lowest diamond leads it, or eldest leads (rules 5.1 and 5.2)."""
-    opener = after(table.dealer, table.active)
+    seat = opener(table, deal)
+    may_lead = leads(deal.dealt[seat].bits, table.rules, None)
+    return make_playing(table, deal, board, facts, deal.dealt, seat, None, None, may_lead)
+
+
+def opener(table: Table, deal: Deal) -> int:
+    """The seat that leads first (rules 5.1 and 5.2)."""
     if table.rules.opening is _LOWEST_DIAMOND:
         lowest = table.rules.order.lowest(DIAMONDS & sum([hand.bits for hand in deal.dealt]))
-        opener = next((seat for seat, hand in enumerate(deal.dealt) if hand.bits & lowest), opener)
-    return make_playing(table, deal, board, facts, deal.dealt, opener, None, None)
+        for seat, hand in enumerate(deal.dealt):
+            if hand.bits & lowest:
+                return seat
+    return after(table.dealer, table.active)

@@ -12,6 +12,7 @@ from cardstops.cards import COLOURS, Card, Suit, pack
 
 __all__ = [
     "ALL",
+    "DIAMONDS",
     "Bury",
     "CannotLead",
     "Carry",
@@ -36,6 +37,8 @@ _BOTTOMS: Final = sum(1 << 13 * suit for suit in range(4))
 _TOPS: Final = _BOTTOMS << 12
 """The masks of the first and of the last bit of each suit."""
 _SUITS: Final = {suit: ((1 << 13) - 1) << 13 * place for place, suit in enumerate(Suit)}
+DIAMONDS: Final = _SUITS[Suit.DIAMONDS]
+"""The mask of the diamonds."""
 
 
 class RankOrder(Enum):

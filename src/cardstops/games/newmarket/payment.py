@@ -70,7 +70,7 @@ def _shown_by_paying(facts: Facts, cards: Cards, hand: Cards, seat: int) -> Fact
 
 def debt(hand: Cards, rules: Rules) -> int:
     """Chips that a hand costs when another seat is out; none with the Pope in it (rules 7.1 and 10.6)."""
-    return 0 if rules.pope is not None and rules.pope in hand else rules.pay_per_card * len(hand)
+    return 0 if rules.pope is not None and rules.pope in hand else rules.pay_per_card * hand.bits.bit_count()
 
 
 def _affordable(debt: int, chips: int, rules: Rules) -> int:

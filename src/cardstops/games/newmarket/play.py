@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import cast
 
-from cardstops.cards import Card, bag
+from cardstops.cards import Card, Cards, bag
 from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, unread
-from cardstops.games.newmarket.facts import DIAMONDS, barring, forced, shown_by_lead, shown_by_stop
+from cardstops.games.newmarket.board import Board, Facts, Table
+from cardstops.games.newmarket.facts import barring, forced, shown_by_lead, shown_by_stop
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
-from cardstops.games.newmarket.options import HoldBack, Lead, Opening
+from cardstops.games.newmarket.options import DIAMONDS, HoldBack, Lead, Opening
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.runs import leader, leads, next_turn, open_cards
-from cardstops.games.newmarket.state import Finished, Playing, Reason, State, make_finished, make_playing
+from cardstops.games.newmarket.runs import leader, leads, open_cards
+from cardstops.games.newmarket.state import Deal, Finished, Playing, Reason, State, make_finished, make_playing
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_from
 
@@ -41,7 +42,7 @@ def legal_moves(position: Playing | PlayingView) -> tuple[Move, ...]:
     due = position.due
     if due is not None:
         return _DUE[due] if position.table.rules.hold_back is _BARRED else _DUE_OR_HOLD[due]
-    cards = leads(position.held, position.table.rules, position.top)
+    cards = position.may_lead
     alone = _ALONE.get(cards)
     if alone is not None:
         return alone
@@ -63,14 +64,14 @@ def why_illegal(position: Playing | PlayingView, move: object) -> Illegality | N
     if type(move) is not Play:
         return _why_no_hold(position, move)
     card, due = move.card, position.due
-    if card is due and due is not None:
+    if (card is due and due is not None) or (isinstance(card, Card) and card.bit & position.may_lead):
         return None
-    held, rules, top = position.held, position.table.rules, position.top
-    if not isinstance(card, Card) or not held & card.bit:
+    if not isinstance(card, Card) or not card.bit & position.held:
         return _why_not_held(position, card)
-    if due is not None:
-        return Illegality("not-due", "6.1", f"the run goes on with {due}: {due} must be {_ways_on(rules)}", (due,))
-    return None if leads(held, rules, top) & card.bit else _why_no_lead(held, card, rules, top)
+    if due is None:
+        return _why_no_lead(position.held, card, position.table.rules, position.top)
+    ways = _ways_on(position.table.rules)
+    return Illegality("not-due", "6.1", f"the run goes on with {due}: {due} must be {ways}", (due,))
 
 
 def _why_not_held(position: Playing | PlayingView, card: object) -> Illegality:
@@ -126,52 +127,56 @@ def apply(state: Playing, move: object) -> Playing | Finished:
     Raises:
         IllegalMoveError: the seat on turn cannot play so.
     """
-    if (fault := why_illegal(state, move)) is not None:
-        raise IllegalMoveError(fault)
-    if type(move) is not Play:
-        return _held_back(state)
+    facts, due = state.facts, state.due
+    if type(move) is not Play or due is None or move.card is not due:
+        if (fault := why_illegal(state, move)) is not None:
+            raise IllegalMoveError(fault)
+        if type(move) is not Play:
+            return _held_back(state)
+        facts = shown_by_lead(state, move.card)
     card, turn, table, deal, board = move.card, state.turn, state.table, state.deal, state.board
-    rest = bag(state.hands[turn].bits ^ card.bit)
-    left = list(state.hands)
-    left[turn] = rest
+    bit, left = card.bit, list(state.hands)
+    held = left[turn].bits ^ bit
+    left[turn] = bag(held)
     hands = tuple(left)
-    facts = state.facts if card is state.due else shown_by_lead(state, card)
-    if board.claiming & card.bit:
-        board = claim(board, card, turn, deal.dealt[turn].bits & ~rest.bits)
+    if board.claiming & bit:
+        board = claim(board, card, turn, deal.dealt[turn].bits & ~held)
         if last_king_fell(board, table.rules):
             return make_finished(table, deal, take_pot(board, turn), facts, hands, card, turn, _LAST_KING)
-    if not rest.bits:
+    if not held:
         board, facts = pay_out(board, facts, hands, turn, table)
         board, facts = match_stacks(board, facts, hands, turn, table)
         return make_finished(table, deal, board, facts, hands, card, turn, _OUT)
-    after = next_turn(hands, turn, card, table)
-    if after is not None and after[1] is not None:
-        return make_playing(table, deal, board, facts, hands, after[0], card, after[1])
-    following = table.rules.order.following[card]
-    if following is not None and deal.dead.bits & following.bit:
-        facts = shown_by_stop(facts, following.bit)
-    stopped = make_playing(table, deal, board, facts, hands, turn, card, None)
-    return _led(stopped, None if after is None else after[0])
+    due = table.rules.order.following[card]
+    if due is not None:
+        bit = due.bit
+        for seat, hand in enumerate(hands):
+            if hand.bits & bit:
+                return make_playing(table, deal, board, facts, hands, seat, card, due, 0)
+    return _stopped(table, deal, board, facts, hands, turn, card)
 
 
 def _held_back(state: Playing) -> Playing | Finished:
     """The run stops for good at a card that everybody now knows the place of; its last player leads (rule 6.1)."""
     due, top = cast("Card", state.due), cast("Card", state.top)
     facts = forced(state.facts, due.bit, state.turn)
-    last = state.deal.dealt_to(top)
-    stopped = make_playing(state.table, state.deal, state.board, facts, state.hands, last, top, None)
-    return _led(stopped, leader(state.hands, last, top, state.table))
+    return _stopped(state.table, state.deal, state.board, facts, state.hands, state.deal.dealt_to(top), top)
 
 
-def _led(stopped: Playing, seat: int | None) -> Playing | Finished:
-    """The run has stopped, its last player on turn; this seat leads, or nobody can (rule 6.4)."""
-    if seat == stopped.turn:
-        return stopped
-    table, deal, board, hands, top = stopped.table, stopped.deal, stopped.board, stopped.hands, stopped.top
-    facts = stopped.facts
-    passed = round_from(stopped.turn, table.active)
-    for other in passed if seat is None else passed[: passed.index(seat)]:
+def _stopped(  # noqa: PLR0913, PLR0917  # what a state is made of
+    table: Table, deal: Deal, board: Board, facts: Facts, hands: tuple[Cards, ...], last: int, top: Card
+) -> Playing | Finished:
+    """The run has stopped: its last player leads, or the first after it that can, or nobody (rule 6.4)."""
+    missing = table.rules.order.following[top]
+    if missing is not None and missing.bit & deal.dead.bits:
+        facts = shown_by_stop(facts, missing.bit)
+    may_lead = leads(hands[last].bits, table.rules, top)
+    if may_lead:
+        return make_playing(table, deal, board, facts, hands, last, top, None, may_lead)
+    seat, may_lead = leader([hand.bits for hand in hands], last, top, table)
+    passed = round_from(last, table.active)
+    for other in passed[: passed.index(seat)] if may_lead else passed:
         facts = barring(facts, table.rules.lead.open[top], other)
-    if seat is None:
+    if not may_lead:
         return make_finished(table, deal, board, facts, hands, top, None, _BLOCKED)
-    return make_playing(table, deal, board, facts, hands, seat, top, None)
+    return make_playing(table, deal, board, facts, hands, seat, top, None, may_lead)

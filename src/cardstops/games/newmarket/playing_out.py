@@ -8,16 +8,16 @@ from cardstops.draws import Draws, one_for_each
 from cardstops.errors import PhaseError
 from cardstops.game import Outcome, choose
 from cardstops.games.newmarket.board import Table
-from cardstops.games.newmarket.options import HoldBack
+from cardstops.games.newmarket.options import Exchange, HoldBack
 from cardstops.games.newmarket.phases import apply, legal_moves
 from cardstops.games.newmarket.play import begins_run
-from cardstops.games.newmarket.rollout import rolled_out
+from cardstops.games.newmarket.rollout import exchanged, rolled_out
 from cardstops.games.newmarket.settlement import settle
 from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Playing, Staking, State
 
 __all__ = ["play_out"]
 
-_BARRED = HoldBack.BARRED
+_BARRED, _AUCTIONED = HoldBack.BARRED, Exchange.AUCTION
 _STATES = (Playing, Exchanging, Staking, Bidding, Finished)
 
 
@@ -33,8 +33,12 @@ def play_out(state: State, draws: Sequence[Draws]) -> Outcome[Table]:
     drawn = one_for_each(state.table.seats, draws)
     moves = runs = 0
     while not isinstance(state, Finished):
-        if isinstance(state, Playing) and state.table.rules.hold_back is _BARRED:
-            return rolled_out(state, drawn, moves)
+        if state.table.rules.hold_back is _BARRED:
+            if isinstance(state, Exchanging) and state.table.rules.exchange is not _AUCTIONED:
+                state, answers = exchanged(state, drawn)
+                moves += answers
+            if isinstance(state, Playing):
+                return rolled_out(state, drawn, moves)
         move = choose(legal_moves(state), drawn[state.turn])
         runs += begins_run(state, move)
         state = apply(state, move)

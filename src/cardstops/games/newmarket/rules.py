@@ -70,9 +70,9 @@ def _dealt(rules: Rules) -> Cards:
     return Cards(ALL & ~rules.removed.bits) if isinstance(rules.removed, Cards) else Cards()
 
 
-def _in_order(rules: Rules) -> tuple[int, ...]:
-    """The bits of the cards that are dealt, as they lie before they are shuffled."""
-    return tuple(card.bit for card in rules.pack)
+def _in_order(rules: Rules) -> tuple[Card, ...]:
+    """The cards that are dealt as they lie before they are shuffled."""
+    return tuple(rules.pack)
 
 
 @frozen(cache_hash=True)
@@ -147,7 +147,7 @@ class Rules:
     turn_up: TurnUp = TurnUp.NONE
     pope: Card | None = None
     pack: Cards = field(init=False, eq=False, repr=False, default=attrs.Factory(_dealt, takes_self=True))
-    bits: tuple[int, ...] = field(init=False, eq=False, repr=False, default=attrs.Factory(_in_order, takes_self=True))
+    cards: tuple[Card, ...] = field(init=False, eq=False, repr=False, default=attrs.Factory(_in_order, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
         for check in (_check_kinds, _check_layout, _check_amounts, _check_match, _check_turned):

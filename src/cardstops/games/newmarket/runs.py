@@ -1,4 +1,4 @@
-"""Runs: which cards may be led, who goes on with a run, who leads when it has stopped (section 6).
+"""Runs: which cards may be led, and who leads when a run has stopped (section 6).
 
 These are kernels over masks: a single move and a deal that is played out at once both go by them.
 """
@@ -6,27 +6,16 @@ These are kernels over masks: a single move and a deal that is played out at onc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from cardstops.cards import Card
 from cardstops.games.newmarket.board import Table
-from cardstops.games.newmarket.facts import DIAMONDS
-from cardstops.games.newmarket.options import CannotLead, LeadCard, Opening
+from cardstops.games.newmarket.options import DIAMONDS, CannotLead, LeadCard, Opening
 from cardstops.games.newmarket.rules import Rules
 from cardstops.seats import round_after
 
-__all__ = ["Hand", "leader", "leads", "next_turn", "open_cards"]
+__all__ = ["leader", "leads", "open_cards"]
 
 _PASS_LEFT, _ANY_CARD, _LOWEST_DIAMOND = CannotLead.PASS_LEFT, LeadCard.ANY, Opening.LOWEST_DIAMOND
-
-
-class Hand(Protocol):
-    """What is asked of a hand here: `Cards` have it."""
-
-    @property
-    def bits(self) -> int:
-        """Its mask."""
-        ...
 
 
 def open_cards(held: int, rules: Rules, top: Card | None) -> int:
@@ -36,36 +25,28 @@ def open_cards(held: int, rules: Rules, top: Card | None) -> int:
 
 
 def leads(held: int, rules: Rules, top: Card | None) -> int:
-    """The cards of a hand that may be led (rules 5.1 and 6.3)."""
+    """The cards of a hand that may be led (rules 5.1 and 6.3); 0 when the lead passes on (rule 6.4)."""
     if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
         return rules.order.lowest(held & DIAMONDS)
     suits = open_cards(held, rules, top)
     return suits if rules.lead_card is _ANY_CARD else rules.order.lowest(suits)
 
 
-def next_turn(hands: Sequence[Hand], last: int, card: Card, table: Table) -> tuple[int, Card | None] | None:
-    """Who is on turn after a card was laid down, and the card that is due; None when the deal is blocked (rule 6.1).
+def leader(held: Sequence[int], last: int, top: Card | None, table: Table) -> tuple[int, int]:
+    """Who leads when a run has stopped, and the cards that it may lead; 0 when nobody can (rule 6.4).
+
+    Its last player leads if it can, else the first seat after it that can.
 
     Args:
-        hands: without the card.
-        last: who laid it down.
-        card: the card.
+        held: the mask of each seat's hand.
+        last: who played last; before the first lead, who opens.
+        top: the last card, None before the first lead.
         table: the table.
     """
-    due = table.rules.order.following[card]
-    if due is not None:
-        bit = due.bit
-        for seat, hand in enumerate(hands):
-            if hand.bits & bit:
-                return seat, due
-    seat_to_lead = leader(hands, last, card, table)
-    return None if seat_to_lead is None else (seat_to_lead, None)
-
-
-def leader(hands: Sequence[Hand], last: int, top: Card, table: Table) -> int | None:
-    """Who leads when a run has stopped: its last player if it can, else the first seat after it that can (rule 6.4)."""
-    rules = table.rules
-    if open_cards(hands[last].bits, rules, top):
-        return last
-    others = round_after(last, table.active)[:-1]
-    return next((seat for seat in others if open_cards(hands[seat].bits, rules, top)), None)
+    cards = leads(held[last], table.rules, top)
+    if not cards:
+        for seat in round_after(last, table.active):
+            cards = leads(held[seat], table.rules, top)
+            if cards:
+                return seat, cards
+    return last, cards

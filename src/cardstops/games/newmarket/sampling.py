@@ -13,9 +13,8 @@ from typing import NoReturn
 
 from cardstops.cards import Cards, bag
 from cardstops.errors import PhaseError
-from cardstops.games.newmarket.facts import DIAMONDS
 from cardstops.games.newmarket.opening import last_queen
-from cardstops.games.newmarket.options import CannotLead, Opening
+from cardstops.games.newmarket.options import DIAMONDS, CannotLead, Opening
 from cardstops.games.newmarket.placements import Constraint, Placements
 from cardstops.games.newmarket.state import Bidding, Deal, Exchanging, Finished, Playing, Staking, State
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View

@@ -6,7 +6,7 @@ import attrs
 
 from cardstops.errors import PhaseError, TableError
 from cardstops.game import Final, Settlement
-from cardstops.games.newmarket.board import Board, Table
+from cardstops.games.newmarket.board import Board, Table, make_table
 from cardstops.games.newmarket.layout import between_deals
 from cardstops.games.newmarket.options import Carry, Residue
 from cardstops.games.newmarket.state import Finished, Reason, State
@@ -42,13 +42,9 @@ def settled(before: Table, board: Board, winner: int | None, reason: Reason) -> 
     """
     table = _after_deal(before, board, winner)
     following = None if _match_is_over(table, reason) else _next_deal(table)
-    return Settlement(
-        payments=tuple([now - then for now, then in zip(board.chips, before.chips, strict=True)]),
-        winners=() if winner is None else (winner,),
-        reason=reason.value,
-        table=following,
-        final=_standing(table) if following is None else None,
-    )
+    payments = tuple([now - then for now, then in zip(board.chips, before.chips, strict=True)])
+    winners = () if winner is None else (winner,)
+    return Settlement(payments, winners, reason.value, following, _standing(table) if following is None else None)
 
 
 def close(table: Table) -> Settlement[Table]:
@@ -72,17 +68,8 @@ def _after_deal(before: Table, board: Board, winner: int | None) -> Table:
     if rules.carry is _TO_WINNER and winner is not None:
         chips = tuple([purse + pot * (seat == winner) for seat, purse in enumerate(chips)])
         pot = 0
-    return Table(
-        rules=rules,
-        seats=before.seats,
-        dealer=after(before.dealer, before.active),
-        chips=chips,
-        cells=cells,
-        pot=pot,
-        number=before.number + 1,
-        active=before.active,
-        winner=before.winner if winner is None else winner,
-    )
+    dealer, last_winner = after(before.dealer, before.active), before.winner if winner is None else winner
+    return make_table(rules, before.seats, dealer, chips, cells, pot, before.number + 1, before.active, last_winner)
 
 
 def _match_is_over(table: Table, reason: Reason) -> bool:

@@ -8,10 +8,9 @@ from typing import Final
 
 from cardstops.cards import Cards, Suit
 from cardstops.games.newmarket.board import Cell
-from cardstops.games.newmarket.facts import DIAMONDS
 from cardstops.games.newmarket.moves import AUCTION
 from cardstops.games.newmarket.opening import most_bid, price
-from cardstops.games.newmarket.options import HoldBack, LeadCard, Opening
+from cardstops.games.newmarket.options import DIAMONDS, HoldBack, LeadCard, Opening
 from cardstops.games.newmarket.phases import legal_moves
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View
 from cardstops.sights import Sight

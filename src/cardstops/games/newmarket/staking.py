@@ -167,5 +167,5 @@ def apply(state: Staking, move: Move) -> Staking | Exchanging | Playing:
     chips[seat] -= sum(stake)
     board = board.paid(tuple(chips), cells, board.pot)
     if seat == round_after(table.dealer, table.active)[-1]:
-        return after_stakes(table, board, state.facts, state.hands, state.deal.dead)
+        return after_stakes(table, state.deal, board, state.facts)
     return Staking(table, state.deal, board, state.facts, state.hands, after(seat, table.active))

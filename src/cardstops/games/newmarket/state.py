@@ -7,13 +7,16 @@ former.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
-from attrs import frozen
+import attrs
+from attrs import field, frozen
 
 from cardstops.cards import Card, Cards
 from cardstops.games.newmarket.board import Board, Facts, OnBoard, Table
+from cardstops.games.newmarket.runs import leads
 from cardstops.values import maker
 
 __all__ = [
@@ -147,6 +150,14 @@ class Bidding(_OnTurn):
     bidders: tuple[int, ...]
 
 
+def _may_lead(state: Playing) -> int:
+    """The mask of the cards that may be led; none where seat or last card cannot be, which is for `validity` to say."""
+    rules, turn, top = state.table.rules, state.turn, state.top
+    if state.due is not None or not 0 <= turn < len(state.hands) or top not in rules.lead.open:
+        return 0
+    return leads(state.held, rules, top)
+
+
 @frozen(weakref_slot=False)
 class Playing(_OnTurn):
     """Cards are played (section 6). The seat on turn holds the due card if there is one, else it can lead.
@@ -160,6 +171,7 @@ class Playing(_OnTurn):
         turn: the seat that plays.
         top: the last card played, None before the first lead.
         due: the card that goes on with the run, None when a run is to be led.
+        may_lead: the mask of the cards that may be led; 0 when a card is due.
     """
 
     table: Table
@@ -170,9 +182,14 @@ class Playing(_OnTurn):
     turn: int
     top: Card | None
     due: Card | None
+    may_lead: int = field(init=False, eq=False, repr=False, default=attrs.Factory(_may_lead, takes_self=True))
 
 
-make_playing: Final = maker(Playing)
+make_playing: Final = cast(
+    "Callable[[Table, Deal, Board, Facts, tuple[Cards, ...], int, Card | None, Card | None, int], Playing]",
+    maker(Playing),
+)
+"""The state of play, quickly: `may_lead` is handed over too."""
 
 
 class Reason(Enum):

@@ -13,10 +13,9 @@ from cardstops.cards import Card, Cards
 from cardstops.errors import Fault
 from cardstops.games.newmarket.board import Board, Table
 from cardstops.games.newmarket.dealing import hand_sizes
-from cardstops.games.newmarket.facts import DIAMONDS
 from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import last_queen
-from cardstops.games.newmarket.options import HoldBack, Leaves, Match, Opening, TurnUp
+from cardstops.games.newmarket.options import DIAMONDS, HoldBack, Leaves, Match, Opening, TurnUp
 from cardstops.games.newmarket.phase_validity import phase_faults, talk_faults
 from cardstops.games.newmarket.runs import open_cards
 from cardstops.games.newmarket.settlement import can_stake

@@ -13,6 +13,7 @@ from attrs import frozen
 from cardstops.cards import Card, Cards
 from cardstops.errors import PhaseError, TableError, brief
 from cardstops.games.newmarket.board import Board, Facts, OnBoard, Table
+from cardstops.games.newmarket.runs import leads
 from cardstops.games.newmarket.state import Bidding, Exchanging, Playing, Reason, Staking, State
 
 __all__ = ["BiddingView", "ExchangingView", "FinishedView", "PlayingView", "StakingView", "View", "view"]
@@ -146,6 +147,11 @@ class PlayingView(_Seeing):
     played: tuple[Cards, ...]
     top: Card | None
     due: Card | None
+
+    @property
+    def may_lead(self) -> int:
+        """The mask of the cards that the viewer may lead; 0 when a card is due, or another seat is on turn."""
+        return leads(self.held, self.table.rules, self.top) if self.due is None and self.seat == self.turn else 0
 
 
 @frozen(weakref_slot=False)
