@@ -86,8 +86,43 @@ def _top(state: Playing) -> Combination | None:
     return to_beat(state.standing, state.table.book)
 
 
+class _Slots:
+    """The slots of a state of play, be it open or closed: neither adds one, so that one becomes the other quickly."""
+
+    __slots__ = (
+        "by",
+        "contract",
+        "doublings",
+        "hands",
+        "opening",
+        "played",
+        "ranks",
+        "standing",
+        "table",
+        "top",
+        "turn",
+    )
+    table: Table
+    contract: Contract
+    hands: tuple[Cards, ...]
+    played: tuple[Cards, ...]
+    turn: int
+    standing: Play | None
+    by: int | None
+    opening: int
+    doublings: int
+    ranks: tuple[int, ...]
+    top: Combination | None
+
+
+class OpenPlaying(_Slots):
+    """A state of play while it is filled in: `Playing`, not frozen."""
+
+    __slots__ = ()
+
+
 @attrs.frozen(weakref_slot=False)
-class Playing:
+class Playing(_Slots):
     """Cards are played (rule 3).
 
     Attributes:
@@ -247,32 +282,3 @@ def taken_up(auction: Auction, landlord: int, bid: int) -> Playing:
     contract = Contract(landlord, bid, auction.kitty, auction.face_up, auction.first, auction.calls)
     nothing = (Cards(),) * len(hands)
     return Playing(auction.table, contract, tuple(hands), nothing, landlord, None, None, 0, 0)
-
-
-class OpenPlaying:
-    """A state of play while it is filled in: the same slots, not frozen."""
-
-    __slots__ = (
-        "by",
-        "contract",
-        "doublings",
-        "hands",
-        "opening",
-        "played",
-        "ranks",
-        "standing",
-        "table",
-        "top",
-        "turn",
-    )
-    table: Table
-    contract: Contract
-    hands: tuple[Cards, ...]
-    played: tuple[Cards, ...]
-    turn: int
-    standing: Play | None
-    by: int | None
-    opening: int
-    doublings: int
-    ranks: tuple[int, ...]
-    top: Combination | None
