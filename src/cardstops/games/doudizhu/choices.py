@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import index as as_index
 from typing import Final, overload
 
-from cardstops.cards import Cards
+from cardstops.cards import bag
 from cardstops.game import Moves, Randomness
 from cardstops.games.doudizhu.book import Book
 from cardstops.games.doudizhu.legality import why_illegal
@@ -26,9 +26,9 @@ _MADE: Final[tuple[dict[int, Play], ...]] = tuple([{} for _ in range(9)])
 class PlayMoves:
     """The legal plays of a hand, one for each set of ranks; made when asked for. `choices` fills it in."""
 
-    __slots__ = ("book", "found", "hand", "standing")
+    __slots__ = ("bits", "book", "found", "standing")
     found: Found
-    hand: Cards
+    bits: int
     standing: Play | None
     book: Book
 
@@ -54,7 +54,7 @@ class PlayMoves:
             yield self._at(place)
 
     def __contains__(self, move: object, /) -> bool:
-        return why_illegal(self.hand, self.standing, self.book, move) is None
+        return why_illegal(bag(self.bits), self.standing, self.book, move) is None
 
     def sample(self, rng: Randomness, /) -> Move:
         """One of the moves, each as likely."""
@@ -62,25 +62,25 @@ class PlayMoves:
         place = rng.randrange(len(found))
         if isinstance(found, tuple):
             body = found[place]
-            return PASS if body is None else _play(self.hand.bits, body, (), self.book)
+            return PASS if body is None else _play(self.bits, body, (), self.book)
         return self._at(place)
 
     def _at(self, place: int) -> Move:
         body, kickers = at(self.found, place)
-        return PASS if body is None else _play(self.hand.bits, body, kickers, self.book)
+        return PASS if body is None else _play(self.bits, body, kickers, self.book)
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves>"
 
 
-def choices(ranks: int, top: Body | None, hand: Cards, standing: Play | None, book: Book) -> Moves[Move]:
-    """What a hand with these ranks may do: lead, or answer the body that is to beat, or pass (rules 3.1, 4.5)."""
+def choices(ranks: int, bits: int, top: Body | None, standing: Play | None, book: Book) -> Moves[Move]:
+    """What a hand of these ranks and `bits` may do: lead, or answer the body to beat, or pass (rules 3.1, 4.5)."""
     found = leads(ranks, book.tables) if top is None else answers(ranks, top, book.tables)
     if not found:
         return _ONLY_PASS
     moves = PlayMoves()
     moves.found = found
-    moves.hand = hand
+    moves.bits = bits
     moves.standing = standing
     moves.book = book
     return moves

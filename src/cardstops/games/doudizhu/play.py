@@ -30,7 +30,7 @@ def legal_moves(state: Playing) -> Moves[Move]:
     """What the seat on turn may do: lead, or answer or pass."""
     turn, top, book = state.turn, state.top, state.table.book
     body = None if top is None else body_of(top, book)
-    return choices(state.ranks[turn], body, state.hands[turn], state.standing, book)
+    return choices(state.ranks[turn], state.hands[turn].bits, body, state.standing, book)
 
 
 def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
@@ -38,7 +38,7 @@ def moves_of(view: PlayingView, hand: Cards) -> Moves[Move]:
     book = view.table.book
     top = to_beat(view.standing, book)
     body = None if top is None else body_of(top, book)
-    return choices(planes(hand.bits), body, hand, view.standing, book)
+    return choices(planes(hand.bits), hand.bits, body, view.standing, book)
 
 
 def apply(state: Playing, move: object) -> Playing | Finished:
