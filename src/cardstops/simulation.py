@@ -202,7 +202,7 @@ class _Room:
 
     def _deck(self, table: Seated, number: int, seed: Seed) -> Deck:
         """The cards of the stream `deal/k`."""
-        deck: Deck = self.game.shuffle(attrs.evolve(table, number=number), seed)  # type: ignore[misc]
+        deck: Deck = self.game.shuffle(attrs.evolve(table, number=number), seed)  # type: ignore[misc]  # Seated does not say attrs
         return deck
 
     def _dealt(self, table: Seated, deck: Deck) -> Position:
