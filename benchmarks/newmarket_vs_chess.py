@@ -1,9 +1,9 @@
 """Random play of Newmarket beside random play of python-chess, in one process: ratios of moves a second.
 
 `play` goes through the public functions, from deals made beforehand: a move is `turn`, `legal_moves`, a choice and
-`apply`; of chess it is `is_game_over`, the list of `legal_moves`, a choice and `push`. Both are chosen by `choose`, which
-draws nothing where there is one move. The bars are 12 (pure) and 18 (compiled) for newmarket and michigan. `simulate`
-deals and settles too: its bar is 20 (pure).
+`apply`; of chess it is `is_game_over`, the list of `legal_moves`, a choice and `push`. Both choose by `choose`, which
+draws nothing where there is but one move. The bars are 12 (pure) and 18 (compiled) for newmarket and michigan.
+`simulate` deals and settles too: its bar is 20 (pure).
 
     python benchmarks/newmarket_vs_chess.py [ROUNDS]
 """
