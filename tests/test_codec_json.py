@@ -243,6 +243,15 @@ def test_nests_are_counted_whatever_stands_in_strings(opening: str, closing: str
 
 
 @given(subset)
-def test_data_is_the_same_beside_text_that_asks_for_a_closer_look(data: object) -> None:
-    plain, close = canonical(data), canonical({"a long row of digits": "0" * 16, "data": data})
-    assert read_json(close) == {"a long row of digits": "0" * 16, "data": read_json(plain)}
+def test_data_is_the_same_beside_what_asks_for_a_closer_look(data: object) -> None:
+    plain, close = canonical(data), canonical({"a long number": 10**15, "data": data})
+    assert read_json(close) == {"a long number": 10**15, "data": read_json(plain)}
+
+
+@pytest.mark.parametrize("before", ['"0000000000000000"', '"\\"0000000000000000"', '"\\\\","0000000000000000"'])
+def test_a_row_of_digits_in_a_text_hides_no_number_that_is_too_large(before: str) -> None:
+    assert read_json(f"[{before},{LARGEST}]") == [*json.loads(f"[{before}]"), LARGEST]
+    with pytest.raises(DecodeError, match=r"a whole number of 2\*\*53 or more"):
+        read_json(f"[{before},{LARGEST + 1}]")
+    with pytest.raises(DecodeError, match="twice"):
+        read_json(f'[{before},{{"a":1,"a":1}}]')

@@ -146,7 +146,7 @@ _READER: Final = json.JSONDecoder(
 _DIGITS: Final = bytes([48 if 48 <= byte <= 57 else 0 for byte in range(256)])
 """Makes every digit a 0, and nothing else."""
 _LONG_NUMBER: Final = b"0" * 16
-"""Without this, digits made 0, no number reaches 2**53; with it one may, or a text holds a row of digits."""
+"""Without this, digits made 0, no number reaches 2**53."""
 _NO_MARKS: Final = bytes(sorted({*range(256)} - {*b'[]{}"'}))
 
 
@@ -168,7 +168,7 @@ def read_json(text: str | bytes) -> Json:
     shallow = _collapses(brackets)
     if not shallow and _deeper_than_allowed(brackets):
         raise DecodeError((Fault("$", f"nested deeper than {DEEPEST}"),))
-    if shallow and not (escapes and b"\\u" in raw) and _LONG_NUMBER not in raw.translate(_DIGITS):
+    if shallow and not (escapes and b"\\u" in raw) and not _may_have_long_numbers(raw, escapes=escapes):
         with suppress(_Odd, json.JSONDecodeError):
             return cast("Json", _PLAIN_READER.decode(source))
     return _read_closely(source)
@@ -190,10 +190,25 @@ def _brackets(raw: bytes, *, escapes: bool) -> bytes:
 
     Quotes are taken out in pairs, so that of strings only those are looked at in which a bracket stands.
     """
-    if escapes:
-        raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
-    marks = raw.translate(None, _NO_MARKS).replace(b'""', b"")
-    return b"".join(marks.split(b'"')[::2])
+    marks = _without_escapes(raw) if escapes else raw
+    return _outside(marks.translate(None, _NO_MARKS).replace(b'""', b""))
+
+
+def _without_escapes(raw: bytes) -> bytes:
+    """The text without backslashes and quotes that stand escaped in strings."""
+    return raw.replace(b"\\\\", b"").replace(b'\\"', b"")
+
+
+def _outside(raw: bytes) -> bytes:
+    """The text without its strings, which hold no escaped quotes."""
+    return b"".join(raw.split(b'"')[::2])
+
+
+def _may_have_long_numbers(raw: bytes, *, escapes: bool) -> bool:
+    """Whether a row of digits stands outside of strings that may be a number of 2**53 or more."""
+    if _LONG_NUMBER not in raw.translate(_DIGITS):
+        return False
+    return _LONG_NUMBER in _outside(_without_escapes(raw) if escapes else raw).translate(_DIGITS)
 
 
 def _collapses(brackets: bytes) -> bool:
