@@ -20,7 +20,7 @@ from cardstops.codec import canonical, decode, digest, encode, read_json
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import AnyGame, Deck, Event, Final, Illegality, Settlement, choose
 from cardstops.jsontext import Trail
-from cardstops.shapes import LEAVES, Shape, either, words
+from cardstops.shapes import LEAVES, Shape, as_it_is, either, is_object, words
 from tests.support.toy import FOLD, GAME, PRESETS, Finished, Fold, Play, Playing, Rules, Table, View, open_table
 
 
@@ -329,6 +329,12 @@ def test_what_is_no_value_is_not_written(value: object, write: Writer) -> None:
         write(value, GAME)
 
 
+def test_data_that_stands_for_itself_is_written_in_canonical_form() -> None:
+    shape = as_it_is("object", is_object)
+    assert shape.write({"b": 1, "a": [2]}) == {"a": [2], "b": 1}
+    assert shape.text({"b": 1, "a": [2]}) == '{"a":[2],"b":1}'
+
+
 @pytest.mark.parametrize("writer", ["write", "text"])
 @pytest.mark.parametrize(
     ("shape", "value"),
@@ -338,6 +344,7 @@ def test_what_is_no_value_is_not_written(value: object, write: Writer) -> None:
         (LEAVES[type(None)], 0),
         (LEAVES[str], "7\ud800"),
         (LEAVES[Cards], Card.parse("7C")),
+        (as_it_is("object", is_object), []),
         (words(type(PRESETS["highcard"].order)), "ace-high"),
         (either((LEAVES[type(None)], LEAVES[int])), False),
     ],

@@ -108,7 +108,7 @@ def _written(what: str, kind: type | tuple[type, ...], form: Callable[[Any], T])
     return written
 
 
-def as_it_is(what: str, right: Callable[[object], bool], text_of: Callable[[Any], str] = sorted_text) -> Shape:
+def as_it_is(what: str, right: Callable[[object], bool]) -> Shape:
     """Numbers and null, which JSON has itself."""
 
     def write(value: Any) -> Json:
@@ -119,7 +119,7 @@ def as_it_is(what: str, right: Callable[[object], bool], text_of: Callable[[Any]
     def text(value: Any) -> str:
         if not right(value):
             raise not_a(what, value)
-        return text_of(value)
+        return sorted_text(value)
 
     def read(data: Any, trail: Trail) -> object:
         if not right(data):
@@ -181,8 +181,10 @@ def _plain_text() -> Shape:
     return attrs.evolve(shape, owns=owns, fits=_is_str, write=write, text=text)
 
 
-def _null(_: None) -> str:
-    return "null"
+def _null(value: object) -> str:
+    if value is None:
+        return "null"
+    raise not_a("null", value)
 
 
 def _card(card: Card) -> str:
@@ -206,7 +208,7 @@ def _bag(value: object) -> str:
 
 
 _WHOLE: Final = attrs.evolve(as_it_is("whole number below 2**53", _is_whole), owns=_is_int, text=_whole)
-_NULL: Final = as_it_is("null", _is_null, _null)
+_NULL: Final = attrs.evolve(as_it_is("null", _is_null), text=_null)
 LEAVES: Final[Mapping[object, Shape]] = {
     int: _WHOLE,
     NoneType: _NULL,
@@ -247,10 +249,10 @@ def row(item: Shape) -> Shape:
         return [one(part) for part in cast("tuple[object, ...]", value)]
 
     def text(value: Any) -> str:
-        if not isinstance(value, tuple):
+        if not issubclass(type(value), tuple):
             raise not_a("tuple", value)
         one = item.text
-        return f"[{','.join([one(part) for part in cast('tuple[object, ...]', value)])}]"
+        return f"[{','.join([one(part) for part in value])}]"
 
     def read(data: Any, trail: Trail) -> object:
         if type(data) is not list:
