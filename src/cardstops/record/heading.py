@@ -39,6 +39,9 @@ _COMMON: Final = {
 _FULL: Final = {**_COMMON, "view": TEXT, "seed": _SEED_OR_NONE}
 _OF_SEAT: Final = {**_COMMON, "view": WHOLE}
 _PERHAPS: Final = {"commit": _COMMITMENT}
+_VERSION: Final = {"version": WHOLE}
+_WHAT: Final = {"game": TEXT, "revision": WHOLE, "rng": TEXT}
+_NAME: Final = {"name": TEXT}
 
 
 def read_header(data: dict[str, Json], games: Mapping[str, AnyGame]) -> Header:
@@ -83,11 +86,10 @@ def _supported(data: Mapping[str, Json], games: Mapping[str, AnyGame]) -> AnyGam
     """The header's game as it was at the header's revision, if this release can judge its records at all."""
     if data.get("format") not in (FULL_FORMAT, SEAT_FORMAT):
         raise wrong("$.format", f"{shown(data.get('format'))} is not {FULL_FORMAT} or {SEAT_FORMAT}")
-    version = checked({"version": data.get("version")}, {"version": WHOLE})["version"]
+    version = checked({"version": data.get("version")}, _VERSION)["version"]
     if version > VERSION:
         raise VerdictError(Unsupported(f"version {version} of the format, newer than {VERSION}"))
-    names = {key: data.get(key) for key in ("game", "revision", "rng")}
-    values = checked(names, {"game": TEXT, "revision": WHOLE, "rng": TEXT})
+    values = checked({key: data.get(key) for key in _WHAT}, _WHAT)
     newest, revision = _newest(values["game"], games), values["revision"]
     if revision > newest.revision:
         raise VerdictError(Unsupported(f"revision {revision} of {newest.name}, newer than {newest.revision}"))
@@ -168,11 +170,12 @@ def _whose(view: object, seats: int) -> int | None:
 def _names(data: list[dict[str, Json]], seats: int) -> tuple[str, ...]:
     if len(data) != seats:
         raise wrong("$.seats", f"{len(data)} for a table of {seats}")
-    trail, names = Trail(), list[str]()
+    trail, names, since = Trail(), list[str](), 0
     for seat, entry in enumerate(data):
-        since = trail.count
-        names.append(fields_of(entry, {"name": TEXT}, {}, trail).get("name", ""))
-        trail.within(f"[{seat}]", since)
+        names.append(fields_of(entry, _NAME, {}, trail).get("name", ""))
+        if trail.count > since:
+            trail.within(f"[{seat}]", since)
+            since = trail.count
     if trail.count:
         raise DecodeError(trail.faults("$.seats"))
     return tuple(names)

@@ -10,7 +10,7 @@ import io
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
@@ -153,9 +153,9 @@ class Reading:
         """
         return self._packed_lines() if self._rest is None else self._stream_lines(self._rest)
 
-    def parts(self) -> Iterator[Line | PlainMoves]:
-        """The same, quicker, with the plain moves of a packed deal together; errors as `lines`."""
-        return self._packed_parts() if self._rest is None else self._stream_lines(self._rest)
+    def parts(self) -> Iterable[Line | PlainMoves]:
+        """The same, quicker: of a packed record all at once, the plain moves of a deal together; errors as `lines`."""
+        return list(self._packed_parts()) if self._rest is None else self._stream_lines(self._rest)
 
     def _stream_lines(self, rest: Iterator[bytes]) -> Iterator[Line]:
         plain, shape = self.sequence.plain_move, _MOVE.fullmatch

@@ -190,7 +190,7 @@ class Stepper:
         if self.table is None:
             raise self._diverges("deck", "no deal, the match is over", f"deal {line.number}")
         state = line.setup if line.setup is not None else self._dealt(line)
-        if state.table != self.table:
+        if state.table is not self.table and state.table != self.table:
             raise self._diverges("deck", "a position of this table", "one of another table")
         self.state = state
 
