@@ -1,12 +1,10 @@
 """What a match reaches: the phases it passes through, the types of its moves, how its deals end and how it ends itself.
 
-The golden records have to reach all that a game has. What that is, a game says itself: its phases are the classes that
-`apply` is annotated to return, its moves are its `move_types`.
+The golden records have to reach all that a game has. What that is, a game says itself: its phases are those of
+its `types` that have hands and a turn, its moves are its `move_types`.
 """
 
 from __future__ import annotations
-
-from typing import get_args, get_type_hints
 
 from cardstops.game import AnyGame
 from cardstops.record import DealStep, EndStep, MoveStep, Record, SettlementStep, replay
@@ -14,8 +12,7 @@ from cardstops.record import DealStep, EndStep, MoveStep, Record, SettlementStep
 
 def phases(game: AnyGame) -> frozenset[str]:
     """Every phase of a deal."""
-    state = get_type_hints(game.apply)["return"]
-    return frozenset(phase(kind) for kind in get_args(state) or (state,))
+    return frozenset(phase(kind) for kind in game.types if hasattr(kind, "hands") and hasattr(kind, "turn"))
 
 
 def moves(game: AnyGame) -> frozenset[str]:

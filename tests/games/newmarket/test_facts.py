@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from cardstops.cards import Cards
-from cardstops.games.newmarket import CannotLead, Lead, LeadCard, Opening, Playing, State
+from cardstops.games.newmarket import CannotLead, Finished, Lead, LeadCard, Opening, Playing, State, apply
 from cardstops.games.newmarket.board import Facts
 from cardstops.games.newmarket.facts import barring, forced, shown_by_lead, shown_by_stop
+from cardstops.games.newmarket.moves import PLAY
 from tests.support.newmarket import CARDS, card, dealt
 
 KNOWN = Facts(Cards.parse("KS"), (Cards(), Cards.parse("2C"), Cards()), 2)
@@ -83,3 +84,10 @@ def test_6_3_who_leads_an_open_suit_may_have_any_other() -> None:
     rules: dict[str, Any] = {"lead": Lead.OTHER_SUIT, "lead_card": LeadCard.LOWEST}
     state = dealt("2C 5C 6D | 3D 7D 8D / 3C KS QS", "newmarket-original", "2C", **rules)
     assert shows(state, "6D") == ("3C", ["AC AD 2D 3D 4D 5D", "", ""])
+
+
+def test_6_4_where_nobody_can_lead_nobody_has_an_open_suit() -> None:
+    state = apply(dealt("2C 9C | TC 8C | 4C JC / 3C 6C 7D", lead=Lead.OTHER_SUIT), PLAY[card("2C")])
+    assert isinstance(state, Finished)
+    others = Lead.OTHER_SUIT.open[card("2C")]
+    assert [shut.bits & others == others for shut in state.facts.barred] == [True, True, True, False]

@@ -41,6 +41,16 @@ def test_6_5_playing_out_comes_to_what_the_moves_come_to(preset: str, other: dic
             assert quick == move_by_move(GAME, state, (at_random,) * seats, Source("x").seats(seats, number))
 
 
+@pytest.mark.parametrize("spare", [0, 1, 2])
+def test_4_3_a_seat_that_cannot_pay_for_the_dead_hand_is_not_asked_when_playing_out(spare: int) -> None:
+    rules = PRESETS["newmarket"]
+    stake = rules.stake_on_layout((True,) * len(rules.layout), dealer=True) + rules.pot_stake
+    assert (rules.dealer_price, rules.others_price) == (0, 2)
+    for number, state in enumerate(deals(attrs.evolve(rules, bankroll=stake + spare), 4)):
+        quick = newmarket.play_out(state, Source("x").seats(4, number))
+        assert quick == move_by_move(GAME, state, (at_random,) * 4, Source("x").seats(4, number))
+
+
 def test_a_deal_that_is_over_is_settled() -> None:
     state = newmarket.deal(newmarket.open_table("michigan", 3), 1)
     while state.turn is not None:
