@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from cardstops.codec import canonical, digest, encode, read_json
 from cardstops.errors import DecodeError
-from cardstops.jsontext import DEEPEST, LARGEST, Json, in_one_wording, shown, sorted_object, sorted_text
+from cardstops.jsonreader import in_one_wording
+from cardstops.jsontext import DEEPEST, LARGEST, Json, shown, sorted_object, sorted_text
 from tests.support.toy import GAME, open_table
 
 subset = st.recursive(

@@ -18,7 +18,14 @@ import pytest
 import cardstops
 from tests.support.build import as_written
 
-PRIVATE = {"cardstops.jsontext", "cardstops.objects", "cardstops.shapes", "cardstops.values", "cardstops.__main__"}
+PRIVATE = {
+    "cardstops.jsonreader",
+    "cardstops.jsontext",
+    "cardstops.objects",
+    "cardstops.shapes",
+    "cardstops.values",
+    "cardstops.__main__",
+}
 GAMES = [f"cardstops.games.{game}" for game in ("newmarket", "doudizhu", "fireplace")]
 PUBLIC = [
     *(f"cardstops.{module.name}" for module in pkgutil.iter_modules(cardstops.__path__) if module.name != "cli"),

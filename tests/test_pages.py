@@ -12,7 +12,7 @@ import pytest
 import cardstops
 
 ROOT = Path(__file__).parents[1]
-INTERNAL = {"words", "jsontext", "objects", "shapes", "values", "cli", "__main__"}
+INTERNAL = {"words", "jsonreader", "jsontext", "objects", "shapes", "values", "cli", "__main__"}
 """Modules that no program outside needs; the command line has a page of its own."""
 PUBLIC = sorted({module.name for module in pkgutil.iter_modules(cardstops.__path__)} - INTERNAL - {"games"})
 

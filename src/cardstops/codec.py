@@ -20,7 +20,8 @@ import attrs
 from cardstops.errors import DecodeError, Fault
 from cardstops.game import AnyGame, Deck, Event, Illegality, Settlement, check_game
 from cardstops.game import Final as Standing
-from cardstops.jsontext import Json, Trail, canonical, read_json, shown
+from cardstops.jsonreader import read_json
+from cardstops.jsontext import Json, Trail, canonical, shown
 from cardstops.objects import Field, objects, tagged
 from cardstops.shapes import LEAVES, Shape, either, fixed, row, texts, words
 

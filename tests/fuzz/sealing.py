@@ -7,7 +7,8 @@ import json
 from typing import Any
 
 from cardstops.errors import DecodeError
-from cardstops.jsontext import read_json, sorted_text
+from cardstops.jsonreader import read_json
+from cardstops.jsontext import sorted_text
 
 __all__ = ["resealed"]
 

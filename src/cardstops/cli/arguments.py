@@ -10,7 +10,8 @@ from cardstops.codec import decode, encode_whole
 from cardstops.errors import CardstopsError, DecodeError, RulesError
 from cardstops.game import AnyGame
 from cardstops.games import GAMES
-from cardstops.jsontext import Json, read_json
+from cardstops.jsonreader import read_json
+from cardstops.jsontext import Json
 from cardstops.rng import Seed, parse_seed
 
 __all__ = [

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from cardstops.cards import MOST_CARDS, Card, Cards
 from cardstops.errors import CardTextError, DealError, DecodeError, Fault, RecordError, brief
-from cardstops.jsontext import Json, canonical, is_extra, key_step, read_json
+from cardstops.jsonreader import read_json
+from cardstops.jsontext import Json, canonical, is_extra, key_step
 
 __all__ = ["deck_text", "mapping", "named", "own_keys", "refuse", "tidy"]
 

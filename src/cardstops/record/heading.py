@@ -11,7 +11,8 @@ from typing import Any, Final, cast, get_type_hints
 from cardstops.codec import decode, encode_whole, written_fields
 from cardstops.errors import DecodeError, Fault, UnknownGameError, brief
 from cardstops.game import AnyGame, at_revision, check_game
-from cardstops.jsontext import Json, Trail, is_extra, read_json, shown, sorted_object, sorted_text
+from cardstops.jsonreader import read_json
+from cardstops.jsontext import Json, Trail, is_extra, shown, sorted_object, sorted_text
 from cardstops.record.forms import ANY_OBJECT, NULL, TEXT, WHOLE, checked, fields_of, matching, wrong
 from cardstops.record.lines import FULL_FORMAT, SEAT_FORMAT, VERSION, Header
 from cardstops.record.verdict import Unsupported, VerdictError

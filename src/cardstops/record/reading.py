@@ -17,7 +17,8 @@ from typing import Final, Protocol, TypeAlias
 
 from cardstops.errors import DecodeError, Fault, RecordError, brief
 from cardstops.game import AnyGame
-from cardstops.jsontext import Json, read_json, shown
+from cardstops.jsonreader import read_json
+from cardstops.jsontext import Json, shown
 from cardstops.record.forms import LONGEST_PLAIN
 from cardstops.record.heading import read_header
 from cardstops.record.lines import LONGEST, Header, Line, PlainMoves

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from cardstops.codec import decode, digest
 from cardstops.game import AnyGame, Deck, Position, Seated, choose
-from cardstops.jsontext import compact, read_json
+from cardstops.jsonreader import read_json
+from cardstops.jsontext import compact
 from cardstops.record import Exact, Record, Recorder, pack, unpack, verify
 from cardstops.rng import Seed, Stream, seed_text
 from cardstops.testing.moments import LawBrokenError, Moment
