@@ -13,8 +13,10 @@ from cardstops.games.doudizhu import (
     KickerRun,
     PairKickers,
     PlaneKickers,
+    Quadplex,
     QuadSingleKickers,
     Rules,
+    SingleKickers,
 )
 from cardstops.games.doudizhu.book import book_of
 from cardstops.games.doudizhu.combinations import answers, leads, recognise
@@ -46,6 +48,19 @@ def test_6_1_a_bomb_is_of_four_cards_to_all_of_a_rank(players: int, most: int) -
     book = book_of(anew(players=players))
     bombs = [one for one in book.bodies if one.shape.name == "bomb"]
     assert [one.copies for one in bombs] == list(range(4, most + 1))
+
+
+@pytest.mark.parametrize(
+    ("options", "missing"),
+    [
+        ({"quadplex": Quadplex.PAIRS}, {"quad_singles"}),
+        ({"quadplex": Quadplex.NONE}, {"quad_singles", "quad_pairs"}),
+        ({"single_kickers": SingleKickers.NONE}, {"triple_single", "plane_singles", "quad_singles"}),
+    ],
+)
+def test_4_4_an_option_leaves_the_shapes_out_that_it_names(options: dict[str, object], missing: set[str]) -> None:
+    whole, left = ({one.shape.name for one in book_of(rules).bodies} for rules in (anew(), anew(**options)))
+    assert whole - left == missing
 
 
 @pytest.mark.parametrize("players", [3, 4])
