@@ -18,6 +18,7 @@ from cardstops.errors import CardstopsError, IllegalMoveError, RulesError, SeedE
 from cardstops.game import Moves, Outcome, Randomness, choose
 from cardstops.games import GAMES
 from cardstops.policies import at_random, move_by_move
+from cardstops.rng import Seed
 from cardstops.simulation import lowest_seats, match_seed, simulate
 from tests.support import toy
 
@@ -181,6 +182,37 @@ def test_a_quick_way_that_counts_other_things_is_refused() -> None:
     other = attrs.evolve(QUICK, tallies={"slow": lambda *_: True})
     with pytest.raises(SimulationError, match=r"play_out of highcard counts \['quick'\], its tallies are \['slow'\]"):
         simulate(other, deals=1, seed=1)
+
+
+def counted_deals(
+    table: toy.Table, seed: Seed, numbers: Sequence[int], draws: Sequence[Sequence[Draws]]
+) -> list[Outcome[toy.Table]] | None:
+    """The game's own quick way to many deals at tables of three: dealt and played the long way, and marked."""
+    decks = [toy.GAME.shuffle(attrs.evolve(table, number=number), seed) for number in numbers]
+    states = [toy.GAME.deal(table, deck=deck.cards, **dict(deck.facts)) for deck in decks]
+    return [counted(state, each) for state, each in zip(states, draws, strict=True)] if table.seats == 3 else None
+
+
+AT_ONCE = attrs.evolve(toy.GAME, tallies={"quick": lambda *_: False}, play_deals=counted_deals)
+
+
+def test_a_game_plays_many_deals_its_own_way_where_all_play_at_random_and_the_table_is_one_for_it() -> None:
+    summary = simulate(AT_ONCE, deals=50, seats=3, seed=1)
+    assert summary.tallies == (("quick", 50),)
+    assert attrs.evolve(summary, tallies=()) == simulate(toy.GAME, deals=50, seats=3, seed=1)
+    assert simulate(AT_ONCE, deals=50, seats=4, seed=1).tallies == (("quick", 0),)
+    assert simulate(AT_ONCE, matches=3, seed=1).tallies == (("quick", 0),)
+    mixed = simulate(AT_ONCE, deals=9, seats=3, seed=1, policies=("random", partial(at_random), "random"))
+    assert mixed.tallies == (("quick", 0),)
+
+
+def test_a_quick_way_to_many_deals_that_gives_other_things_is_refused() -> None:
+    other = attrs.evolve(AT_ONCE, tallies={"slow": lambda *_: True})
+    with pytest.raises(SimulationError, match=r"play_deals of highcard counts \['quick'\], its tallies are \['slow'\]"):
+        simulate(other, deals=1, seats=3, seed=1)
+    fewer = attrs.evolve(AT_ONCE, play_deals=lambda *asked: (counted_deals(*asked) or [])[1:])
+    with pytest.raises(SimulationError, match="play_deals of highcard gives 0 outcomes of 1 deals"):
+        simulate(fewer, deals=12, seats=3, seed=1)
 
 
 def test_runs_of_newmarket_are_the_cards_led() -> None:

@@ -26,6 +26,7 @@ __all__ = [
     "LazyMoves",
     "Moves",
     "Outcome",
+    "PlayDeals",
     "PlayOut",
     "Position",
     "Randomness",
@@ -303,6 +304,20 @@ class PlayOut(Protocol[S_contra, T]):
         ...
 
 
+class PlayDeals(Protocol[T]):
+    """How a game plays independent deals of one table out at random without making their states."""
+
+    def __call__(
+        self, table: T, seed: Seed, numbers: Sequence[int], draws: Sequence[Sequence[Draws]], /
+    ) -> list[Outcome[T]] | None:
+        """Play deals out, one for each number, each with its seats' draws; None where this table needs states.
+
+        Deal *k* comes to exactly what `play_out` comes to from the state that `deal` makes at this table of what
+        `shuffle` lays down at the same table with the number *k*.
+        """
+        ...
+
+
 def _never(_: object) -> bool:
     """No match goes on until the host closes it."""
     return False
@@ -344,6 +359,7 @@ class Game(Generic[R, T, S, M, V]):
             many cards), `{name}` and `{other}`; of several, the first whose every part the event has is said.
         play_out: the quick way to play a deal out at random, or None where there is none; see `PlayOut`. Who changes
             other functions of a game, or its `tallies`, gives one that fits, or None.
+        play_deals: the same for many deals of one table at once, or None; see `PlayDeals`.
         earlier: the game as it was at the revision before, by which its records stay what they were; None for the first
             revision. It has its own forerunner, and so on to revision 1.
 
@@ -381,6 +397,7 @@ class Game(Generic[R, T, S, M, V]):
     sights: Callable[[V], Iterable[Sight]] = plain_sights
     wording: Mapping[str, tuple[str, ...]] = attrs.Factory(dict[str, tuple[str, ...]])
     play_out: PlayOut[S, T] | None = None
+    play_deals: PlayDeals[T] | None = None
     earlier: AnyGame | None = None
 
     def __attrs_post_init__(self) -> None:

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 from cardstops.draws import Draws
 from cardstops.errors import SimulationError, brief
 from cardstops.game import AnyGame, Moves, Outcome, Position, Randomness, Seated, choose
+from cardstops.rng import Seed
 
-__all__ = ["Policy", "at_random", "find_policy", "move_by_move", "one_a_seat", "play_out"]
+__all__ = ["Policy", "at_random", "find_policy", "move_by_move", "one_a_seat", "play_deals", "play_out"]
 
 Policy: TypeAlias = Callable[[Any, Moves[Any], Randomness], object]
 """Picks a move from a seat's view, the legal moves and a source of chance. The types are those of its game."""
@@ -63,9 +64,36 @@ def play_out(game: AnyGame, state: Position, policies: Sequence[Policy], draws: 
     if game.play_out is None or any(policy is not at_random for policy in policies):
         return move_by_move(game, state, policies, draws)
     outcome: Outcome[Seated] = game.play_out(state, draws)
-    if outcome.tallies.keys() != game.tallies.keys():
-        raise SimulationError(f"play_out of {game.name} counts {[*outcome.tallies]}, its tallies are {[*game.tallies]}")
+    _check_tallies(game, "play_out", outcome)
     return outcome
+
+
+def play_deals(  # noqa: PLR0913, PLR0917  # what is played, by whom, and what is drawn
+    game: AnyGame,
+    table: Seated,
+    seed: Seed,
+    numbers: Sequence[int],
+    policies: Sequence[Policy],
+    draws: Sequence[Sequence[Draws]],
+) -> list[Outcome[Seated]] | None:
+    """Play independent deals of a table in the game's quick way, as `game.PlayDeals` says; None where there is none.
+
+    Raises:
+        SimulationError: the quick way gives another number of outcomes, or counts other things than the `tallies`.
+    """
+    if game.play_deals is None or any(policy is not at_random for policy in policies):
+        return None
+    outcomes: list[Outcome[Seated]] | None = game.play_deals(table, seed, numbers, draws)
+    if outcomes is not None and len(outcomes) != len(numbers):
+        raise SimulationError(f"play_deals of {game.name} gives {len(outcomes)} outcomes of {len(numbers)} deals")
+    for outcome in outcomes or ():
+        _check_tallies(game, "play_deals", outcome)
+    return outcomes
+
+
+def _check_tallies(game: AnyGame, way: str, outcome: Outcome[Seated]) -> None:
+    if outcome.tallies.keys() != game.tallies.keys():
+        raise SimulationError(f"{way} of {game.name} counts {[*outcome.tallies]}, its tallies are {[*game.tallies]}")
 
 
 def move_by_move(game: AnyGame, state: Position, policies: Sequence[Policy], draws: Sequence[Draws]) -> Outcome[Seated]:

@@ -36,6 +36,7 @@ def _eight_bytes(number: int) -> bytes:
     return number.to_bytes(8, "big")
 
 
+_LENGTH: Final = struct.Struct(">I").pack
 _FIRST: Final = 16
 _NUMBERS: Final = tuple(map(_eight_bytes, range(_FIRST)))
 """The numbers of the blocks that a shuffle of a pack needs, as they are hashed."""
@@ -110,7 +111,7 @@ def new_seed() -> bytes:
 def seeded(seed: Seed) -> bytes:
     """What every block of a seed begins with: the tag of this randomness, and the seed behind its length."""
     start = seed_bytes(seed)
-    return b"cardstops/rng/1\0" + struct.pack(">I", len(start)) + start
+    return b"cardstops/rng/1\0" + _LENGTH(len(start)) + start
 
 
 def labelled(start: bytes, label: str) -> bytes:
@@ -118,7 +119,7 @@ def labelled(start: bytes, label: str) -> bytes:
     if not isinstance(label, str) or not label.isascii():
         raise SeedError("a label is ASCII text")
     name = label.encode()
-    return start + struct.pack(">I", len(name)) + name
+    return b"%b%b%b" % (start, _LENGTH(len(name)), name)
 
 
 class Stream:

@@ -17,7 +17,7 @@ from cardstops.draws import Source
 from cardstops.errors import SimulationError, brief
 from cardstops.game import AnyGame, Deck, Position, Seated, check_game
 from cardstops.games import GAMES
-from cardstops.policies import Policy, find_policy, one_a_seat, play_out
+from cardstops.policies import Policy, find_policy, one_a_seat, play_deals, play_out
 from cardstops.rng import Seed, seed_bytes
 from cardstops.summary import Summary, Tally
 
@@ -176,8 +176,10 @@ def _played(part: _Part) -> Summary:
         for number in range(part.first, part.stop):
             room.play_match(tables[number % part.seats], match_seed(part.seed, number))
     else:
-        for first in range(part.first, part.stop, TOGETHER):
-            room.play_deals(range(first, min(first + TOGETHER, part.stop)), tables, part.seed)
+        for dealer, table in enumerate(tables):
+            numbers = range(part.first + (dealer - part.first) % part.seats, part.stop, part.seats)
+            for first in range(0, len(numbers), TOGETHER):
+                room.play_deals(table, numbers[first : first + TOGETHER], part.seed)
     return room.tally.summary()
 
 
@@ -189,13 +191,16 @@ class _Room:
     chairs: tuple[Policy, ...]
     tally: Tally
 
-    def play_deals(self, numbers: range, tables: Sequence[Seated], seed: Seed) -> None:
-        """Play deals of these numbers at fresh tables, and count them in."""
-        source, seats = Source(seed), len(tables)
-        decks = [self._deck(tables[number % seats], number, seed) for number in numbers]
-        states = [self._dealt(tables[number % seats], deck) for number, deck in zip(numbers, decks, strict=True)]
-        draws = [source.seats(seats, number) for number in numbers]
-        outcomes = [play_out(self.game, state, self.chairs, drawn) for state, drawn in zip(states, draws, strict=True)]
+    def play_deals(self, table: Seated, numbers: range, seed: Seed) -> None:
+        """Play deals of these numbers at a fresh table, and count them in."""
+        source = Source(seed)
+        draws = [source.seats(table.seats, number) for number in numbers]
+        outcomes = play_deals(self.game, table, seed, numbers, self.chairs, draws)
+        if outcomes is None:
+            states = [self._dealt(table, deck) for deck in [self._deck(table, number, seed) for number in numbers]]
+            outcomes = [
+                play_out(self.game, state, self.chairs, drawn) for state, drawn in zip(states, draws, strict=True)
+            ]
         for outcome in outcomes:
             self.tally.deal(outcome)
             self.tally.score(outcome.settlement.payments)

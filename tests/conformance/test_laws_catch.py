@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -615,6 +616,24 @@ def a_move_too_many(state: toy.State, draws: Sequence[Draws]) -> Outcome[toy.Tab
     return attrs.evolve(outcome, moves=outcome.moves + 1)
 
 
+def played_together(  # how each is played out, and what is played
+    out: Callable[[toy.State, Sequence[Draws]], Outcome[toy.Table]],
+    table: toy.Table,
+    seed: Seed,
+    numbers: Sequence[int],
+    draws: Sequence[Sequence[Draws]],
+) -> list[Outcome[toy.Table]] | None:
+    """What many deals come to, each got the long way; None at a table of four."""
+    if table.seats == 4:
+        return None
+    decks = [GAME.shuffle(attrs.evolve(table, number=number), seed) for number in numbers]
+    states = [GAME.deal(table, deck=deck.cards, **dict(deck.facts)) for deck in decks]
+    return [out(state, each) for state, each in zip(states, draws, strict=True)]
+
+
 def test_law_13() -> None:
     along(other(play_out=played_out), testing.law_13_playing_out_is_playing_on, 3, None)
     broken(testing.law_13_playing_out_is_playing_on, other(play_out=a_move_too_many), "playing out comes to")
+    along(other(play_deals=partial(played_together, played_out)), testing.law_13_playing_out_is_playing_on, 3, None)
+    wrong = other(play_deals=partial(played_together, a_move_too_many))
+    broken(testing.law_13_playing_out_is_playing_on, wrong, "playing out comes to")

@@ -71,6 +71,19 @@ def test_from_any_state_of_a_deal_it_comes_to_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", QUICK)
 def test_a_simulation_is_the_same_with_and_without_it(name: str) -> None:
     game = GAMES[name]
-    without = attrs.evolve(game, play_out=None)
+    without = attrs.evolve(game, play_out=None, play_deals=None)
     for asked in ({"deals": 30}, {"matches": 2}):
         assert simulate(game, seed="x", **asked) == simulate(without, seed="x", **asked)  # type: ignore[arg-type]  # deals or matches, as asked
+
+
+@pytest.mark.parametrize(("name", "case", "rules", "seats"), TABLES)
+def test_deals_played_together_come_to_what_each_comes_to(name: str, case: str, rules: Any, seats: int) -> None:
+    game = GAMES[name]
+    assert game.play_out is not None
+    if game.play_deals is not None:
+        table, numbers = game.open_table(rules, seats, dealer=seats - 1), (0, 1, 7, 1000)
+        together = game.play_deals(table, case, numbers, [Source(case).seats(seats, number) for number in numbers])
+        for number, outcome in zip(numbers, together or (), strict=together is not None):
+            deck = game.shuffle(attrs.evolve(table, number=number), case)
+            state: Position = game.deal(table, deck=deck.cards, **dict(deck.facts))
+            assert outcome == game.play_out(state, Source(case).seats(seats, number))

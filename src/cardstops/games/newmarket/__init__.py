@@ -3,7 +3,8 @@
 What a table agrees on stands in `options`, `rules` and `presets`. A hand is followed in the order of the modules:
 `moves`, `board`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`,
 `settlement`. What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`, `events`, `notation`,
-`showing`, what cannot be in `validity` and `phase_validity`. To play against: `bots`.
+`showing`, what cannot be in `validity` and `phase_validity`. At random: `rollout`, `playing_out`, `bulk`. To play
+against: `bots`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 from cardstops.game import Game
 from cardstops.games.newmarket.board import Board, Cell, Facts, Table, Talk
 from cardstops.games.newmarket.bots import POLICIES, sensible
+from cardstops.games.newmarket.bulk import play_deals
 from cardstops.games.newmarket.dealing import cut, deal, hand_sizes, open_table, shuffle
 from cardstops.games.newmarket.moves import Auction, Bid, Hold, Keep, Move, Pass, Play, Stake, Swap
 from cardstops.games.newmarket.notation import parse_move, read_move
@@ -116,6 +118,7 @@ __all__ = [
     "legal_moves",
     "open_table",
     "parse_move",
+    "play_deals",
     "play_out",
     "read_move",
     "sample",
@@ -176,6 +179,7 @@ GAME: Final[Game[Rules, Table, State, Move, View]] = Game(
     faults=faults,
     tallies={"runs": begins_run},
     play_out=play_out,
+    play_deals=play_deals,
     policies=POLICIES,
     sights=sights,
     wording=WORDING,

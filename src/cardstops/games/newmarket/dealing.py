@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final
 
-from cardstops.cards import OF_BIT, Card, Cards, bag, dealing_order, pack
+from cardstops.cards import OF_BIT, Card, bag, dealing_order, pack
 from cardstops.errors import DealError, TableError, brief
 from cardstops.game import Deck
-from cardstops.games.newmarket.board import Board, Cell, Facts, Table, Talk, claiming_cards, make_board, make_facts
+from cardstops.games.newmarket.board import Board, Cell, Table, Talk, claiming_cards, make_board, make_facts
+from cardstops.games.newmarket.facts import nothing_shown
 from cardstops.games.newmarket.layout import in_deal, laid_out
 from cardstops.games.newmarket.opening import first_phase
 from cardstops.games.newmarket.options import DeadHand, TurnUp
@@ -19,9 +19,18 @@ from cardstops.games.newmarket.state import State, make_deal
 from cardstops.rng import Seed, Stream
 from cardstops.seats import round_after
 
-__all__ = ["cut", "deal", "hand_sizes", "open_table", "shuffle", "stakes_at_deal"]
+__all__ = [
+    "check_table",
+    "cut",
+    "deal",
+    "hand_sizes",
+    "hands_of",
+    "open_table",
+    "shuffle",
+    "stakes_at_deal",
+    "stream_of",
+]
 
-_NO_CARDS: Final = Cards()
 _NO_TURN_UP = TurnUp.NONE
 _DEAD_FIRST, _EQUAL_HANDS = DeadHand.FIRST, DeadHand.EQUAL
 
@@ -97,15 +106,29 @@ def shuffle(table: Table, seed: Seed) -> Deck:
         SeedError: a seed of another kind than str, bytes or int.
         TableError: not a table of this game.
     """
-    _check_table(table)
+    check_table(table)
     return Deck(_shuffled(table, seed))
 
 
 def _shuffled(table: Table, seed: Seed) -> tuple[Card, ...]:
-    return tuple(Stream(seed, f"deal/{table.number}").shuffled(table.rules.cards))
+    return tuple(stream_of(seed, table.number).shuffled(table.rules.cards))
 
 
-def _check_table(table: object) -> None:
+def stream_of(seed: Seed, number: int) -> Stream:
+    """What the deal of a number is shuffled from.
+
+    Raises:
+        SeedError: a seed of another kind than str, bytes or int.
+    """
+    return Stream(seed, f"deal/{number}")
+
+
+def check_table(table: object) -> None:
+    """See that this is a table of Newmarket.
+
+    Raises:
+        TableError: it is none.
+    """
     if not isinstance(table, Table):
         raise TableError(f"a table of Newmarket is dealt to, not a {type(table).__name__}")
 
@@ -118,23 +141,18 @@ def deal(table: Table, seed: Seed | None = None, *, deck: Iterable[Card] | None 
         SeedError: a seed of another kind than str, bytes or int.
         TableError: not a table of this game.
     """
-    _check_table(table)
+    check_table(table)
     if (seed is None) == (deck is None):
         raise DealError("a deal takes either a seed or a deck")
     rules = table.rules
     cards = _shuffled(table, seed) if seed is not None else dealing_order(deck or (), rules.pack)
-    hands, dead, last = _hands([card.bit for card in cards], table)
+    hands, dead, last = hands_of([card.bit for card in cards], table)
     turned = None if rules.turn_up is _NO_TURN_UP else OF_BIT[last]
-    facts = _nothing_shown(len(hands) + 1)
+    facts = nothing_shown(len(hands) + 1)
     if turned is not None:
         facts = make_facts(bag(turned.bit), facts.barred, None)
-    return first_phase(table, make_deal(hands, dead), stakes_at_deal(table, turned), facts)
-
-
-@lru_cache(maxsize=64)
-def _nothing_shown(places: int) -> Facts:
-    """What is known of so many places before a card is seen."""
-    return Facts(stopped=_NO_CARDS, barred=(_NO_CARDS,) * places, silent=None)
+    dealt = make_deal(tuple([bag(hand) for hand in hands]), bag(dead))
+    return first_phase(table, dealt, stakes_at_deal(table, turned), facts)
 
 
 def hand_sizes(rules: Rules | str, hands: int) -> tuple[int, ...]:
@@ -164,19 +182,19 @@ def hand_sizes(rules: Rules | str, hands: int) -> tuple[int, ...]:
     return tuple(each + (place < left) for place in range(places))
 
 
-def _hands(bits: list[int], table: Table) -> tuple[tuple[Cards, ...], Cards, int]:
-    """Each seat's hand, the dead hand and its last card's bit, dealt card by card (rules 3.1, 3.2 and 10.1)."""
+def hands_of(bits: list[int], table: Table) -> tuple[list[int], int, int]:
+    """The masks of each seat's hand, the dead hand and its last card, dealt card by card (rules 3.1, 3.2 and 10.1)."""
     order = round_after(table.dealer, table.active)
     places, whole = len(order) + 1, len(bits)
     first = table.rules.dead_hand is _DEAD_FIRST
     if table.rules.dead_hand is _EQUAL_HANDS:
         whole -= whole % places
-    hands = [_NO_CARDS] * table.seats
+    hands = [0] * table.seats
     for place, seat in enumerate(order, start=int(first)):
-        hands[seat] = bag(sum(bits[place:whole:places]))
+        hands[seat] = sum(bits[place:whole:places])
     dead = bits[0 if first else places - 1 : whole : places]
     dead += bits[whole:]
-    return tuple(hands), bag(sum(dead)), dead[-1]
+    return hands, sum(dead), dead[-1]
 
 
 def stakes_at_deal(table: Table, turned: Card | None) -> Board:

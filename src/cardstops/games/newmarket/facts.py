@@ -5,14 +5,22 @@ Every fact follows from something public alone, so that two states that a seat c
 
 from __future__ import annotations
 
-from cardstops.cards import Card, bag
+from functools import lru_cache
+
+from cardstops.cards import Card, Cards, bag
 from cardstops.games.newmarket.board import Facts, make_facts
 from cardstops.games.newmarket.options import DIAMONDS, LeadCard, Opening
 from cardstops.games.newmarket.state import Playing
 
-__all__ = ["barring", "forced", "shown_by_lead", "shown_by_stop"]
+__all__ = ["barring", "forced", "nothing_shown", "shown_by_lead", "shown_by_stop"]
 
 _LOWEST, _LOWEST_DIAMOND = LeadCard.LOWEST, Opening.LOWEST_DIAMOND
+
+
+@lru_cache(maxsize=64)
+def nothing_shown(places: int) -> Facts:
+    """What is known of so many places before a card is seen."""
+    return Facts(stopped=Cards(), barred=(Cards(),) * places, silent=None)
 
 
 def forced(facts: Facts, cards: int, place: int) -> Facts:

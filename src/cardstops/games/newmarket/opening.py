@@ -6,6 +6,8 @@ The phases that end here (staking, the exchange, the auction) all go on from her
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from cardstops.cards import Card, Cards, bag
@@ -164,16 +166,16 @@ def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int
 
 def after_exchange(table: Table, deal: Deal, board: Board, facts: Facts) -> Playing:
     """Play begins: the holder of the lowest diamond leads it, or eldest leads (rules 5.1 and 5.2)."""
-    seat = opener(table, deal)
+    seat = opener(table, [hand.bits for hand in deal.dealt])
     may_lead = leads(deal.dealt[seat].bits, table.rules, None)
     return make_playing(table, deal, board, facts, deal.dealt, seat, None, None, may_lead)
 
 
-def opener(table: Table, deal: Deal) -> int:
-    """The seat that leads first (rules 5.1 and 5.2)."""
+def opener(table: Table, held: Sequence[int]) -> int:
+    """The seat that leads first, of the masks of all hands (rules 5.1 and 5.2)."""
     if table.rules.opening is _LOWEST_DIAMOND:
-        lowest = table.rules.order.lowest(DIAMONDS & sum([hand.bits for hand in deal.dealt]))
-        for seat, hand in enumerate(deal.dealt):
-            if hand.bits & lowest:
+        lowest = table.rules.order.lowest(DIAMONDS & sum(held))
+        for seat, hand in enumerate(held):
+            if hand & lowest:
                 return seat
     return after(table.dealer, table.active)

@@ -18,7 +18,7 @@ from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
 from cardstops.games.newmarket.options import DIAMONDS, HoldBack, Lead, Opening
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
 from cardstops.games.newmarket.rules import Rules
-from cardstops.games.newmarket.runs import leader, leads, open_cards
+from cardstops.games.newmarket.runs import leads, next_leader, open_cards
 from cardstops.games.newmarket.state import Deal, Finished, Playing, Reason, State, make_finished, make_playing
 from cardstops.games.newmarket.views import PlayingView
 from cardstops.seats import round_from
@@ -173,7 +173,7 @@ def _stopped(  # noqa: PLR0913, PLR0917  # what a state is made of
     may_lead = leads(hands[last].bits, table.rules, top)
     if may_lead:
         return make_playing(table, deal, board, facts, hands, last, top, None, may_lead)
-    seat, may_lead = leader([hand.bits for hand in hands], last, top, table)
+    seat, may_lead = next_leader([hand.bits for hand in hands], last, top, table)
     passed = round_from(last, table.active)
     for other in passed[: passed.index(seat)] if may_lead else passed:
         facts = barring(facts, table.rules.lead.open[top], other)

@@ -7,54 +7,67 @@ is their order (rule 6.5), and that the holder of the due card plays it (rule 6.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardstops.cards import OF_BIT, Card, bag
 from cardstops.draws import Draws
 from cardstops.game import Outcome, choose
 from cardstops.games.newmarket.board import Board, Table
 from cardstops.games.newmarket.exchange import KEEP_OR_SWAP, pay
+from cardstops.games.newmarket.facts import nothing_shown
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import SWAP
-from cardstops.games.newmarket.opening import asked, can_pay, opener, price
+from cardstops.games.newmarket.opening import can_pay, price
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
-from cardstops.games.newmarket.runs import leader
+from cardstops.games.newmarket.runs import leads, next_leader
 from cardstops.games.newmarket.settlement import settled
-from cardstops.games.newmarket.state import Exchanging, Playing, Reason, make_deal, make_playing
+from cardstops.games.newmarket.state import Reason
 
 __all__ = ["exchanged", "rolled_out"]
 
 _LAST_KING, _OUT, _BLOCKED = Reason.LAST_KING, Reason.OUT, Reason.BLOCKED
 
 
-def exchanged(state: Exchanging, draws: Sequence[Draws]) -> tuple[Playing, int]:
-    """The play that follows the exchange, and the answers that took; no auction can be called (rules 4.1 to 4.3).
+def exchanged(  # noqa: PLR0913, PLR0917  # what an exchange is about
+    table: Table, board: Board, hands: list[int], dead: int, seats: Iterable[int], draws: Sequence[Draws]
+) -> tuple[Board, int]:
+    """The board after these seats were asked, and the answers that took; none can auction (rules 4.1 to 4.3).
 
-    What was said, what it shows and what may be led is left out: rolling out asks for none of it.
+    Who swaps has the dead hand among the `hands`, which are masks, and changed in place.
     """
-    table, board, hands, dead, answers = state.table, state.board, list(state.hands), state.dead, 0
-    order = asked(table)
-    for seat in order[order.index(state.turn) :]:
-        if can_pay(price(seat, table), seat, board, table.rules):
+    answers = 0
+    for seat in seats:
+        if table.rules.bankroll is None or can_pay(price(seat, table), seat, board, table.rules):
             answers += 1
             if choose(KEEP_OR_SWAP, draws[seat]) is SWAP:
-                board = pay(price(seat, table), seat, table, board)
-                hands[seat], dead = dead, hands[seat]
-                break
-    deal = make_deal(tuple(hands), dead)
-    return make_playing(table, deal, board, state.facts, deal.dealt, opener(table, deal), None, None, 0), answers
+                hands[seat] = dead
+                return pay(price(seat, table), seat, table, board), answers
+    return board, answers
 
 
-def rolled_out(state: Playing, draws: Sequence[Draws], moves: int) -> Outcome[Table]:
-    """What play comes to, after so many moves, when each seat leads at random and plays the due card (rule 6.1)."""
-    table, board, seat, top, due = state.table, state.board, state.turn, state.top, state.due
-    dealt, hands = [hand.bits for hand in state.deal.dealt], [hand.bits for hand in state.hands]
+def rolled_out(  # noqa: C901, PLR0913, PLR0917  # rule 6.5 from end to end, and what a state of play is made of
+    table: Table,
+    board: Board,
+    dealt: Sequence[int],
+    hands: list[int],
+    seat: int,
+    top: Card | None,
+    due: Card | None,
+    draws: Sequence[Draws],
+    moves: int,
+) -> Outcome[Table]:
+    """What play comes to, after so many moves, when each seat leads at random and plays the due card (rule 6.1).
+
+    Hands are masks: as they were `dealt`, and as they are now, which are used up.
+    """
     rules, following, runs = table.rules, table.rules.order.following, 0
     reason: Reason = _BLOCKED
     winner: int | None = None
     while True:
         if due is None:
-            seat, may_lead = leader(hands, seat, top, table)
+            may_lead = leads(hands[seat], rules, top)
+            if not may_lead:
+                seat, may_lead = next_leader(hands, seat, top, table)
             if not may_lead:
                 break
             due = _one_of(may_lead, draws[seat])
@@ -68,7 +81,7 @@ def rolled_out(state: Playing, draws: Sequence[Draws], moves: int) -> Outcome[Ta
                 board, reason, winner = take_pot(board, seat), _LAST_KING, seat
                 break
         if not left:
-            board, reason, winner = _paid(board, hands, seat, state), _OUT, seat
+            board, reason, winner = _paid(board, hands, seat, table), _OUT, seat
             break
         due = following[top]
         if due is not None:
@@ -91,8 +104,9 @@ def _one_of(cards: int, draws: Draws) -> Card:
     return OF_BIT[cards & -cards]
 
 
-def _paid(board: Board, held: list[int], seat: int, state: Playing) -> Board:
-    """The board after the seat is out and the others have paid (rules 7.1 to 7.3)."""
-    hands = tuple([bag(hand) for hand in held])
-    board, facts = pay_out(board, state.facts, hands, seat, state.table)
-    return match_stacks(board, facts, hands, seat, state.table)[0]
+def _paid(board: Board, held: list[int], seat: int, table: Table) -> Board:
+    """The board after the seat is out and the others have paid (rules 7.1 to 7.3); what that shows is left out."""
+    hands, facts = tuple([bag(hand) for hand in held]), nothing_shown(len(held) + 1)
+    board, _ = pay_out(board, facts, hands, seat, table)
+    board, _ = match_stacks(board, facts, hands, seat, table)
+    return board

@@ -13,7 +13,7 @@ from cardstops.games.newmarket.options import DIAMONDS, CannotLead, LeadCard, Op
 from cardstops.games.newmarket.rules import Rules
 from cardstops.seats import round_after
 
-__all__ = ["leader", "leads", "open_cards"]
+__all__ = ["leads", "next_leader", "open_cards"]
 
 _PASS_LEFT, _ANY_CARD, _LOWEST_DIAMOND = CannotLead.PASS_LEFT, LeadCard.ANY, Opening.LOWEST_DIAMOND
 
@@ -32,21 +32,19 @@ def leads(held: int, rules: Rules, top: Card | None) -> int:
     return suits if rules.lead_card is _ANY_CARD else rules.order.lowest(suits)
 
 
-def leader(held: Sequence[int], last: int, top: Card | None, table: Table) -> tuple[int, int]:
-    """Who leads when a run has stopped, and the cards that it may lead; 0 when nobody can (rule 6.4).
+def next_leader(held: Sequence[int], last: int, top: Card | None, table: Table) -> tuple[int, int]:
+    """Who leads when the last player of a run that has stopped cannot, and with which cards (rule 6.4).
 
-    Its last player leads if it can, else the first seat after it that can.
+    It is the first seat after the last player that can. Nobody can when there are no such cards.
 
     Args:
         held: the mask of each seat's hand.
-        last: who played last; before the first lead, who opens.
-        top: the last card, None before the first lead.
+        last: who played last.
+        top: the last card.
         table: the table.
     """
-    cards = leads(held[last], table.rules, top)
-    if not cards:
-        for seat in round_after(last, table.active):
-            cards = leads(held[seat], table.rules, top)
-            if cards:
-                return seat, cards
-    return last, cards
+    for seat in round_after(last, table.active):
+        cards = leads(held[seat], table.rules, top)
+        if cards:
+            return seat, cards
+    return last, 0
