@@ -67,12 +67,11 @@ class RankOrder(Enum):
         Taking 1 from each suit's lane, whose top bit is set first so that no lane borrows from another, clears the
         lowest bit of the lane; what is late comes first in a lane where nothing else is left.
         """
-        early = cards & ~self.late
+        last = cards & self.late
+        early = cards ^ last
         less = (early | _TOPS) - _BOTTOMS
         lowest = early & ~less
-        if not self.late:
-            return lowest
-        return lowest | cards & self.late & ~((less | early) >> 12)
+        return lowest | last & ~((less | early) >> 12) if last else lowest
 
 
 class Stakes(Enum):

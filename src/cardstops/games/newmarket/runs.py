@@ -28,7 +28,7 @@ def leads(held: int, rules: Rules, top: Card | None) -> int:
     """The cards of a hand that may be led (rules 5.1 and 6.3); 0 when the lead passes on (rule 6.4)."""
     if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
         return rules.order.lowest(held & DIAMONDS)
-    suits = open_cards(held, rules, top)
+    suits = held & rules.lead.open[top] or open_cards(held, rules, top)
     return suits if rules.lead_card is _ANY_CARD else rules.order.lowest(suits)
 
 
