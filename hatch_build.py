@@ -24,6 +24,7 @@ KERNELS = (
     "cardstops/games/doudizhu/rollout.py",
     "cardstops/games/doudizhu/choices.py",
     "cardstops/games/newmarket/facts.py",
+    "cardstops/games/newmarket/lanes.py",
     "cardstops/games/newmarket/layout.py",
     "cardstops/games/newmarket/payment.py",
     "cardstops/games/newmarket/phases.py",

@@ -1,10 +1,10 @@
 """Newmarket and its family: Michigan, boodle, Saratoga and the other stops games (`docs/games/newmarket.md`).
 
-What a table agrees on stands in `options`, `rules` and `presets`. A hand is followed in the order of the modules:
-`moves`, `board`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`, `layout`, `payment`,
-`settlement`. What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`, `events`, `notation`,
-`showing`, what cannot be in `validity` and `phase_validity`. At random: `rollout`, `playing_out`, `bulk`. To play
-against: `bots`.
+What a table agrees on stands in `options`, `rules` and `presets`, masks of suits in `lanes`. A hand is followed in the
+order of the modules: `moves`, `board`, `state`, `dealing`, `staking`, `opening`, `exchange`, `auction`, `play`,
+`layout`, `payment`, `settlement`. What is told of it stands in `facts`, `views`, `tables`, `placements`, `sampling`,
+`events`, `notation`, `showing`, what cannot be in `validity` and `phase_validity`. At random: `rollout`, `playing_out`,
+`bulk`. To play against: `bots`.
 """
 
 from __future__ import annotations

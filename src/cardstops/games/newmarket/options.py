@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Final
 
 from cardstops.cards import COLOURS, Card, Suit, pack
+from cardstops.games.newmarket.lanes import lowest
 
 __all__ = [
     "ALL",
@@ -33,9 +34,6 @@ __all__ = [
 
 ALL: Final = (1 << 52) - 1
 """The mask of one pack."""
-_BOTTOMS: Final = sum(1 << 13 * suit for suit in range(4))
-_TOPS: Final = _BOTTOMS << 12
-"""The masks of the first and of the last bit of each suit."""
 _SUITS: Final = {suit: ((1 << 13) - 1) << 13 * place for place, suit in enumerate(Suit)}
 DIAMONDS: Final = _SUITS[Suit.DIAMONDS]
 """The mask of the diamonds."""
@@ -62,16 +60,8 @@ class RankOrder(Enum):
         self.late: int = 0 if ranks[0] == "A" else sum(row[-1].bit for row in rows)
 
     def lowest(self, cards: int) -> int:
-        """The lowest of these cards in each suit, all of them as masks.
-
-        Taking 1 from each suit's lane, whose top bit is set first so that no lane borrows from another, clears the
-        lowest bit of the lane; what is late comes first in a lane where nothing else is left.
-        """
-        last = cards & self.late
-        early = cards ^ last
-        less = (early | _TOPS) - _BOTTOMS
-        lowest = early & ~less
-        return lowest | last & ~((less | early) >> 12) if last else lowest
+        """The lowest of these cards in each suit, all of them as masks."""
+        return lowest(cards, self.late)
 
 
 class Stakes(Enum):

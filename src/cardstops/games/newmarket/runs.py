@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from cardstops.cards import Card
 from cardstops.games.newmarket.board import Table
+from cardstops.games.newmarket.lanes import lowest
 from cardstops.games.newmarket.options import DIAMONDS, CannotLead, LeadCard, Opening
 from cardstops.games.newmarket.rules import Rules
 from cardstops.seats import round_after
@@ -27,9 +28,9 @@ def open_cards(held: int, rules: Rules, top: Card | None) -> int:
 def leads(held: int, rules: Rules, top: Card | None) -> int:
     """The cards of a hand that may be led (rules 5.1 and 6.3); 0 when the lead passes on (rule 6.4)."""
     if top is None and rules.opening is _LOWEST_DIAMOND and held & DIAMONDS:
-        return rules.order.lowest(held & DIAMONDS)
+        return lowest(held & DIAMONDS, rules.order.late)
     suits = held & rules.lead.open[top] or open_cards(held, rules, top)
-    return suits if rules.lead_card is _ANY_CARD else rules.order.lowest(suits)
+    return suits if rules.lead_card is _ANY_CARD else lowest(suits, rules.order.late)
 
 
 def next_leader(held: Sequence[int], last: int, top: Card | None, table: Table) -> tuple[int, int]:
