@@ -216,7 +216,7 @@ def commit(seed: Seed, salt: bytes) -> str:
     """
     if not isinstance(salt, bytes) or len(salt) < 16:
         raise SeedError("a salt is at least 16 bytes, as new_seed() gives")
-    return hashlib.sha256(b"cardstops/commit/1\0" + struct.pack(">I", len(salt)) + salt + seed_bytes(seed)).hexdigest()
+    return hashlib.sha256(b"cardstops/commit/1\0" + _LENGTH(len(salt)) + salt + seed_bytes(seed)).hexdigest()
 
 
 def reveal(commitment: str, seed: Seed, salt: bytes) -> bool:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["lowest"]
+__all__ = ["LANES", "lowest"]
+
+LANES: Final = tuple([((1 << 13) - 1) << 13 * suit for suit in range(4)])
+"""The mask of each suit, in their order."""
 
 _BOTTOMS: Final = sum(1 << 13 * suit for suit in range(4))
 _TOPS: Final = _BOTTOMS << 12

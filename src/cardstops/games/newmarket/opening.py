@@ -35,7 +35,7 @@ __all__ = [
     "after_exchange",
     "after_stakes",
     "asked",
-    "can_pay",
+    "can_be_asked",
     "first_phase",
     "last_queen",
     "most_bid",
@@ -140,9 +140,9 @@ def most_bid(seat: int, table: Table, board: Board) -> int:
     return rules.max_bid if rules.bankroll is None else min(rules.max_bid, board.chips[seat])
 
 
-def can_pay(chips: int, seat: int, board: Board, rules: Rules) -> bool:
-    """Whether a seat may spend so many chips now (rules 2.5 and 4.3)."""
-    return rules.bankroll is None or board.chips[seat] >= chips
+def can_be_asked(seat: int, table: Table, board: Board) -> bool:
+    """Whether a seat can pay the fixed price of the dead hand now (rules 2.5, 4.2 and 4.3)."""
+    return table.rules.bankroll is None or board.chips[seat] >= price(seat, table)
 
 
 def asked(table: Table) -> tuple[int, ...]:
@@ -156,7 +156,7 @@ def asked(table: Table) -> tuple[int, ...]:
 def offer(table: Table, deal: Deal, board: Board, facts: Facts, seats: tuple[int, ...]) -> Exchanging | Playing:
     """The first of these seats that can pay is asked; when there is none, play begins (rules 4.2 and 4.3)."""
     for seat in seats:
-        if table.rules.bankroll is None or can_pay(price(seat, table), seat, board, table.rules):
+        if can_be_asked(seat, table, board):
             return make_exchanging(table, deal, board, facts, deal.dealt, seat)
     return after_exchange(table, deal, board, facts)
 

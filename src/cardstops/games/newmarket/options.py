@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from cardstops.cards import COLOURS, Card, Suit, pack
-from cardstops.games.newmarket.lanes import lowest
+from cardstops.games.newmarket.lanes import LANES, lowest
 
 __all__ = [
     "ALL",
@@ -34,8 +34,7 @@ __all__ = [
 
 ALL: Final = (1 << 52) - 1
 """The mask of one pack."""
-_SUITS: Final = {suit: ((1 << 13) - 1) << 13 * place for place, suit in enumerate(Suit)}
-DIAMONDS: Final = _SUITS[Suit.DIAMONDS]
+DIAMONDS: Final = LANES[list(Suit).index(Suit.DIAMONDS)]
 """The mask of the diamonds."""
 
 
@@ -108,7 +107,7 @@ class Lead(Enum):
         for card in pack():
             shut = {
                 "any": 0,
-                "other-suit": next(mask for mask in _SUITS.values() if mask & card.bit),
+                "other-suit": next(mask for mask in LANES if mask & card.bit),
                 "other-colour": next(mask for mask in COLOURS if mask & card.bit),
             }[value]
             self.open[card] = ALL & ~shut

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from cardstops.errors import Fault
 from cardstops.games.newmarket.board import Table, Talk
 from cardstops.games.newmarket.layout import last_king_fell
-from cardstops.games.newmarket.opening import asked, can_pay, last_queen, most_bid, price
+from cardstops.games.newmarket.opening import asked, can_be_asked, last_queen, most_bid
 from cardstops.games.newmarket.options import Bury, Exchange, Stakes, TurnUp
 from cardstops.games.newmarket.state import Bidding, Exchanging, Finished, Playing, Reason, Staking, State
 from cardstops.games.newmarket.views import BiddingView, ExchangingView, FinishedView, PlayingView, StakingView, View
@@ -86,7 +86,7 @@ def _staking_faults(position: Staking | StakingView) -> _Faults:
 
 def _exchanging_faults(position: Exchanging | ExchangingView) -> _Faults:
     table, board, turn = position.table, position.board, position.turn
-    order = [seat for seat in asked(table) if can_pay(price(seat, table), seat, board, table.rules)]
+    order = [seat for seat in asked(table) if can_be_asked(seat, table, board)]
     if turn not in order:
         yield Fault("$.turn", "this seat is not asked about the dead hand (rules 4.2 and 4.3)")
     elif board.talk.declined != tuple(order[: order.index(turn)]):

@@ -13,6 +13,7 @@ from cardstops.errors import IllegalMoveError
 from cardstops.game import Illegality, unread
 from cardstops.games.newmarket.board import Board, Facts, Table
 from cardstops.games.newmarket.facts import barring, forced, shown_by_lead, shown_by_stop
+from cardstops.games.newmarket.lanes import LANES
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import HOLD, PLAY, Hold, Move, Play
 from cardstops.games.newmarket.options import DIAMONDS, HoldBack, Lead, Opening
@@ -31,7 +32,6 @@ _ALONE = {card.bit: plays for card, plays in _DUE.items()}
 _DUE_OR_HOLD = {card: (play, HOLD) for card, play in PLAY.items()}
 _BARRED, _LOWEST_DIAMOND = HoldBack.BARRED, Opening.LOWEST_DIAMOND
 _OUT, _BLOCKED, _LAST_KING = Reason.OUT, Reason.BLOCKED, Reason.LAST_KING
-_SUITS = tuple(((1 << 13) - 1) << 13 * suit for suit in range(4))
 
 
 # -- What may be played -----------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def _why_no_lead(held: int, card: Card, rules: Rules, top: Card | None) -> Illeg
     if top is not None and not open_cards(held, rules, top) & card.bit:
         kind = "suit" if rules.lead is Lead.OTHER_SUIT else "colour"
         return Illegality("wrong-suit", "6.3", f"after {top} another {kind} must be led", (top,))
-    lowest = _lowest(held & next(suit for suit in _SUITS if suit & card.bit), rules)
+    lowest = _lowest(held & next(suit for suit in LANES if suit & card.bit), rules)
     return Illegality("not-lowest", "6.3", f"the lowest card of the suit must be led: {lowest}", (lowest,))
 
 

@@ -17,7 +17,7 @@ from cardstops.games.newmarket.exchange import KEEP_OR_SWAP, pay
 from cardstops.games.newmarket.facts import nothing_shown
 from cardstops.games.newmarket.layout import claim, last_king_fell
 from cardstops.games.newmarket.moves import SWAP
-from cardstops.games.newmarket.opening import can_pay, price
+from cardstops.games.newmarket.opening import can_be_asked, price
 from cardstops.games.newmarket.payment import match_stacks, pay_out, take_pot
 from cardstops.games.newmarket.runs import leads, next_leader
 from cardstops.games.newmarket.settlement import settled
@@ -37,7 +37,7 @@ def exchanged(  # noqa: PLR0913, PLR0917  # what an exchange is about
     """
     answers = 0
     for seat in seats:
-        if table.rules.bankroll is None or can_pay(price(seat, table), seat, board, table.rules):
+        if can_be_asked(seat, table, board):
             answers += 1
             if choose(KEEP_OR_SWAP, draws[seat]) is SWAP:
                 hands[seat] = dead
@@ -45,7 +45,7 @@ def exchanged(  # noqa: PLR0913, PLR0917  # what an exchange is about
     return board, answers
 
 
-def rolled_out(  # noqa: C901, PLR0913, PLR0917  # rule 6.5 from end to end, and what a state of play is made of
+def rolled_out(  # noqa: PLR0913, PLR0917  # what a state of play is made of
     table: Table,
     board: Board,
     dealt: Sequence[int],
@@ -56,21 +56,15 @@ def rolled_out(  # noqa: C901, PLR0913, PLR0917  # rule 6.5 from end to end, and
     draws: Sequence[Draws],
     moves: int,
 ) -> Outcome[Table]:
-    """What play comes to, after so many moves, when each seat leads at random and plays the due card (rule 6.1).
-
-    Hands are masks: as they were `dealt`, and as they are now, which are used up.
-    """
+    """What play comes to, after so many moves; hands are masks, as they were `dealt` and as they are, to be used up."""
     rules, following, runs = table.rules, table.rules.order.following, 0
     reason: Reason = _BLOCKED
     winner: int | None = None
     while True:
         if due is None:
-            may_lead = leads(hands[seat], rules, top)
-            if not may_lead:
-                seat, may_lead = next_leader(hands, seat, top, table)
-            if not may_lead:
+            seat, due = _lead(hands, seat, top, table, draws)
+            if due is None:
                 break
-            due = _one_of(may_lead, draws[seat])
             runs += 1
         top, bit = due, due.bit
         moves += 1
@@ -95,13 +89,20 @@ def rolled_out(  # noqa: C901, PLR0913, PLR0917  # rule 6.5 from end to end, and
     return Outcome(settled(table, board, winner, reason), moves, {"runs": runs})
 
 
-def _one_of(cards: int, draws: Draws) -> Card:
-    """One of the cards of a mask, as `choose` picks it from their list."""
+def _lead(
+    hands: list[int], seat: int, top: Card | None, table: Table, draws: Sequence[Draws]
+) -> tuple[int, Card | None]:
+    """Who leads, the seat if it can, and one of the cards it may, as `choose` picks it; None where nobody can."""
+    cards = leads(hands[seat], table.rules, top)
+    if not cards:
+        seat, cards = next_leader(hands, seat, top, table)
+    if not cards:
+        return seat, None
     count = cards.bit_count()
     if count > 1:
-        for _ in range(draws.below(count)):
+        for _ in range(draws[seat].below(count)):
             cards &= cards - 1
-    return OF_BIT[cards & -cards]
+    return seat, OF_BIT[cards & -cards]
 
 
 def _paid(board: Board, held: list[int], seat: int, table: Table) -> Board:
